@@ -20,7 +20,11 @@ test("the text form round-trips", () => {
     fc.constantFrom(...BUTTONS).map(press),
     fc.tuple(coordinate, coordinate).map(([x, y]) => click(x, y)),
   );
-  fc.assert(fc.property(anyAction, (action) => expect(parseAction(formatAction(action))).toEqual(action)));
+  fc.assert(
+    fc.property(anyAction, (action) => {
+      expect(parseAction(formatAction(action))).toEqual(action);
+    }),
+  );
 });
 
 test.each([
