@@ -1,5 +1,6 @@
 import type { Move } from "../contracts/action.ts";
 import type { Cell } from "../contracts/grid.ts";
+import type { Rng } from "./rng.ts";
 
 /** A map of characters; frozen, because what changes in play belongs into the state beside it. */
 export interface TileMap {
@@ -31,6 +32,10 @@ export function findTiles(map: TileMap, chars: string): Cell[] {
   return found;
 }
 
+/** The same places as indices into `tiles`. */
+export const findIndices = (map: TileMap, chars: string): number[] =>
+  findTiles(map, chars).map(({ x, y }) => y * map.width + x);
+
 /** Calls back for every tile, row by row. */
 export function eachTile(map: TileMap, visit: (char: string, x: number, y: number) => void): void {
   for (let y = 0, i = 0; y < map.height; y++)
@@ -40,6 +45,23 @@ export function eachTile(map: TileMap, visit: (char: string, x: number, y: numbe
 /** A map being drawn by a generator. */
 export const blankRows = (width: number, height: number, char: string): string[][] =>
   Array.from({ length: height }, () => Array.from({ length: width }, () => char));
+
+/** An empty room: `.` inside a wall of `#`. */
+export const roomRows = (width: number, height: number): string[][] =>
+  blankRows(width, height, "#").map((row, y) =>
+    row.map((_, x) => (x > 0 && y > 0 && x < width - 1 && y < height - 1 ? "." : "#")),
+  );
+
+/** Puts each of these characters on a random free tile (`.`). */
+export function scatter(rng: Rng, rows: string[][], chars: string): void {
+  const free = rng.shuffle(
+    rows.flatMap((row, y) => row.flatMap((tile, x) => (tile === "." ? [{ x, y }] : []))),
+  );
+  for (const [i, char] of [...chars].entries()) {
+    const place = free[i];
+    if (place) rows[place.y]![place.x] = char;
+  }
+}
 
 export const joinRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.join("")).join("\n");
