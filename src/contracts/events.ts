@@ -52,6 +52,8 @@ const seen = {
   levelsCompleted: count,
   levelsToWin: count,
   available: z.array(z.enum(ACTION_NAMES)),
+  /** A new play from level 1. */
+  fullReset: z.boolean(),
 };
 
 const runStarted = z.object({ type: z.literal("run-started"), manifest: sha256 });
@@ -174,6 +176,8 @@ const goalJudged = z.object({
   verdict: z.enum(["confirmed", "rejected", "tentative", "inconsistent"]),
   step: count.optional(),
   level: count,
+  /** Hash of the frame that was reached in vain; never a candidate again. */
+  state: z.string().optional(),
   why: z.string(),
 });
 
@@ -188,6 +192,9 @@ const turn = z.object({
   transcript: z.string().optional(),
   ended: z.string(),
 });
+
+/** How to find this game session again after the process ends; opaque, from the Env. */
+const connected = z.object({ type: z.literal("connected"), token: z.string() });
 
 const note = z.object({ type: z.literal("note"), text: z.string() });
 
@@ -207,6 +214,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
   goalProposed,
   goalJudged,
   turn,
+  connected,
   note,
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;

@@ -23,7 +23,13 @@ const manifest: Manifest = {
 };
 const now = () => new Date(0);
 const note = (text: string): RunEvent => ({ type: "note", text });
-const seen = { state: "NOT_FINISHED", levelsCompleted: 0, levelsToWin: 1, available: [] } as const;
+const seen = {
+  state: "NOT_FINISHED",
+  levelsCompleted: 0,
+  levelsToWin: 1,
+  fullReset: false,
+  available: [],
+} as const;
 const opened = (frame: number): RunEvent => ({
   type: "opened",
   cause: "start",

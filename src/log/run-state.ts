@@ -1,0 +1,158 @@
+import { type Move, parseAction } from "../contracts/action.ts";
+import type { GameState, Observation } from "../contracts/env.ts";
+import type { RunEvent, RunEventOf } from "../contracts/events.ts";
+import type { Grid } from "../contracts/grid.ts";
+import type { Log } from "../contracts/log.ts";
+import { appendGap, appendMove, appendReset, type OpenLog, openLog } from "./builder.ts";
+
+/**
+ * Where a run stands, as a fold over its events. A live session and a resumed one hold the same state because
+ * both get it from here.
+ */
+export interface RunState {
+  readonly open: OpenLog;
+  /** The last observation; undefined before the start and after a gap until something is seen. */
+  readonly now: Observation | undefined;
+  readonly level: number;
+  readonly attempt: number;
+  /** The number the next committed action gets. */
+  readonly nextStep: number;
+  /** Scored actions so far. One whose outcome is unknown is counted: it may have been. */
+  readonly actions: number;
+  /** Scored actions per level, the current one last. */
+  readonly actionsPerLevel: readonly number[];
+  /** Committed, not yet answered. */
+  readonly pending: RunEventOf<"committed"> | undefined;
+  /** The newest twin's version number, or -1. */
+  readonly twin: number;
+  readonly plans: number;
+  readonly turns: number;
+  readonly ended: RunEventOf<"run-ended"> | undefined;
+}
+
+export const NEW_RUN: RunState = {
+  open: openLog(),
+  now: undefined,
+  level: 0,
+  attempt: -1,
+  nextStep: 0,
+  actions: 0,
+  actionsPerLevel: [0],
+  pending: undefined,
+  twin: -1,
+  plans: 0,
+  turns: 0,
+  ended: undefined,
+};
+
+export const logOf = (state: RunState): Log => state.open.log;
+
+/** What was done and seen in the attempt under way: where the twin must predict from. */
+export interface Standing {
+  readonly opening: Grid;
+  readonly moves: readonly Move[];
+  readonly frame: Grid;
+}
+
+/** Undefined when no attempt is open: before the start, after a gap, after GAME_OVER or WIN. */
+export function standing(state: RunState): Standing | undefined {
+  const attempt = state.open.log.attempts.at(-1);
+  if (attempt?.ending.kind !== "open") return undefined;
+  return {
+    opening: attempt.opening,
+    moves: attempt.steps.map((step) => step.move),
+    frame: attempt.steps.at(-1)?.after ?? attempt.opening,
+  };
+}
+
+/** `frameOf` gives a stored frame; a run folder's reader or writer knows them. */
+export function applyEvent(state: RunState, event: RunEvent, frameOf: (frame: number) => Grid): RunState {
+  switch (event.type) {
+    case "opened":
+      return {
+        ...state,
+        now: observe(event, frameOf),
+        level: event.level,
+        attempt: event.attempt,
+        ...opening(state, event, frameOf),
+      };
+    case "committed":
+      return { ...state, pending: event, nextStep: event.step + 1 };
+    case "observed":
+      return applyObserved(state, event, frameOf);
+    case "unanswered":
+      return event.fate === "not-sent"
+        ? { ...state, pending: undefined, nextStep: event.step }
+        : { ...count(state), pending: undefined, now: undefined, open: appendGap(state.open).open };
+    case "twin":
+      return { ...state, twin: event.version };
+    case "planned":
+      return event.id === undefined ? state : { ...state, plans: event.id + 1 };
+    case "turn":
+      return { ...state, turns: event.turn + 1 };
+    case "run-ended":
+      return { ...state, ended: event };
+    case "run-resumed":
+      return { ...state, ended: undefined };
+    default:
+      return state;
+  }
+}
+
+/** A start or a full reset begins the log's next attempt here; the other causes follow from an observed action. */
+function opening(
+  state: RunState,
+  event: RunEventOf<"opened">,
+  frameOf: (frame: number) => Grid,
+): Partial<RunState> {
+  if (event.cause !== "start" && event.cause !== "gap") return {};
+  return { open: appendReset(state.open, observe(event, frameOf)).open };
+}
+
+function applyObserved(
+  state: RunState,
+  event: RunEventOf<"observed">,
+  frameOf: (frame: number) => Grid,
+): RunState {
+  const { pending } = state;
+  const now = observe(event, frameOf);
+  const counted = event.fullReset ? state : count(state);
+  const done = { ...counted, pending: undefined, now };
+  if (!pending) return done;
+  const action = parseAction(pending.action);
+  if (action.name === "RESET") return { ...done, open: appendReset(state.open, now).open };
+  const levels = Math.max(0, event.levelsCompleted - (state.now?.levelsCompleted ?? event.levelsCompleted));
+  return {
+    ...done,
+    open: appendMove(state.open, action, now).open,
+    actionsPerLevel: [...counted.actionsPerLevel, ...new Array<number>(levels).fill(0)],
+  };
+}
+
+function count(state: RunState): RunState {
+  const spent = [...state.actionsPerLevel];
+  spent[spent.length - 1]!++;
+  return { ...state, actions: state.actions + 1, actionsPerLevel: spent };
+}
+
+interface SeenEvent {
+  readonly frames: readonly number[];
+  readonly state: GameState;
+  readonly levelsCompleted: number;
+  readonly levelsToWin: number;
+  readonly available: Observation["available"];
+  readonly fullReset: boolean;
+}
+
+function observe(event: SeenEvent, frameOf: (frame: number) => Grid): Observation {
+  const frames = event.frames.map(frameOf);
+  return {
+    frames,
+    settled: frames.at(-1)!,
+    state: event.state,
+    levelsCompleted: event.levelsCompleted,
+    levelsToWin: event.levelsToWin,
+    available: event.available,
+    fullReset: event.fullReset,
+  };
+}
