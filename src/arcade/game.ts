@@ -50,8 +50,8 @@ export interface GameDefinition<S, L> {
   /** ACTION7 takes back the last action; done by the engine. */
   readonly undo?: boolean;
   readonly levels: readonly Level<L>[];
-  /** A fresh layout with the mechanics of level `index` (0 is the first). */
-  generate(rng: Rng, index: number): Generated<L>;
+  /** A fresh layout with the mechanics of level `index` (0 is the first); undefined asks for another try. */
+  generate(rng: Rng, index: number): Generated<L> | undefined;
   view(data: L): View;
   start(data: L): S;
   step(state: S, move: Move, turn: Turn): void;

@@ -20,7 +20,7 @@ export const levelPar = (level: PlayLevel): number => par(level.solution.length,
 export const handMadeLevels = (game: Game): PlayLevel[] =>
   game.levels.map((level) => ({ ...level, solution: parsePlan(level.solution) }));
 
-const TRIES = 300;
+const TRIES = 1000;
 const NODES = 20_000;
 
 /** The same seed always gives the same levels. */
@@ -32,7 +32,9 @@ export function generatedLevel(game: Game, seed: number, index: number): PlayLev
   let fallback: PlayLevel | undefined;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const rng = createRng(`${game.id}/${seed}/${index}/${attempt}`);
-    const { data, solution, atLeast = 1 } = game.generate(rng, index);
+    const made = game.generate(rng, index);
+    if (!made) continue;
+    const { data, solution, atLeast = 1 } = made;
     const found = solution ? checked(game, data, solution) : searched(game, data);
     if (!found) continue;
     const level = { data, introduces: game.levels[index]!.introduces, ...found };

@@ -44,3 +44,49 @@ export function longestPath(rows: readonly (readonly string[])[], from: Cell): C
   for (let at = queue.at(-1); at; at = before.get(`${at.x},${at.y}`)) path.push(at);
   return path.reverse();
 }
+
+export interface Rooms {
+  readonly rows: string[][];
+  /** The only openings between rooms, so each of them is on the way between its two sides. */
+  readonly gaps: readonly Cell[];
+}
+
+/** Rooms in `#` and `.` made by dividing the board again and again; none is narrower than `smallest`. */
+export function carveRooms(rng: Rng, width: number, height: number, smallest: number): Rooms {
+  const rows = blankRows(width, height, "#");
+  for (let y = 1; y < height - 1; y++) rows[y]!.fill(".", 1, width - 1);
+  const gaps: Cell[] = [];
+  const divide = (left: number, top: number, right: number, bottom: number): void => {
+    const upright = right - left === bottom - top ? rng.chance(0.5) : right - left > bottom - top;
+    const [low, high] = upright ? [left + smallest, right - smallest] : [top + smallest, bottom - smallest];
+    const [from, to] = upright ? [top, bottom] : [left, right];
+    const tile = (at: number, along: number): Cell => (upright ? { x: at, y: along } : { x: along, y: at });
+    const isWall = ({ x, y }: Cell): boolean => rows[y]![x] === "#";
+    // A wall that ends at an opening would close it.
+    const places: number[] = [];
+    for (let at = low; at <= high; at++)
+      if (isWall(tile(at, from - 1)) && isWall(tile(at, to + 1))) places.push(at);
+    if (places.length === 0) return;
+    const at = rng.pick(places);
+    const gap = tile(at, rng.between(from, to));
+    for (let along = from; along <= to; along++) rows[tile(at, along).y]![tile(at, along).x] = "#";
+    rows[gap.y]![gap.x] = ".";
+    gaps.push(gap);
+    divide(left, top, upright ? at - 1 : right, upright ? bottom : at - 1);
+    divide(upright ? at + 1 : left, upright ? top : at + 1, right, bottom);
+  };
+  divide(1, 1, width - 2, height - 2);
+  return { rows, gaps };
+}
+
+/** Puts each of these characters on a `.` of its own; says where. */
+export function scatter(rng: Rng, rows: string[][], pieces: string): Cell[] {
+  const free = rng.shuffle(
+    rows.flatMap((row, y) => row.flatMap((tile, x) => (tile === "." ? [{ x, y }] : []))),
+  );
+  return [...pieces].map((piece, i) => {
+    const place = free[i]!;
+    rows[place.y]![place.x] = piece;
+    return place;
+  });
+}

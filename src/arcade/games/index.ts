@@ -1,5 +1,8 @@
 import type { Game } from "../game.ts";
+import { chameleon } from "./chameleon.ts";
+import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
+import { ripple } from "./ripple.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [keyring];
+export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon];

@@ -137,9 +137,20 @@ function tire(state: State, turn: Turn): void {
   state.steps = rules.steps;
 }
 
+/** Generated mazes wind more than the hand-made rooms, so they are smaller. */
+const SIZES = [
+  [7, 7],
+  [9, 9],
+  [11, 9],
+  [11, 9],
+  [9, 11],
+  [11, 11],
+] as const;
+
 /** A maze with a door or two on the way to the far end, their keys before them, and shortcuts through gates. */
 function generate(rng: Rng, index: number): Generated<Layout> {
-  const rows = carveMaze(rng, 15, 13);
+  const [width, height] = SIZES[index]!;
+  const rows = carveMaze(rng, width, height);
   const path = longestPath(rows, { x: 1, y: 1 });
   const colours = index === 0 ? ["r"] : rng.shuffle(["r", "y", "p"]).slice(0, 2);
   for (const [i, colour] of colours.entries()) {
@@ -147,8 +158,7 @@ function generate(rng: Rng, index: number): Generated<Layout> {
     const door = path[Math.floor(path.length * (share + 0.1))]!;
     rows[door.y]![door.x] = colour.toUpperCase();
   }
-  const gates = index === 2 || index === 5 ? 4 : 0;
-  for (let i = 0; i < gates; i++) openGate(rng, rows);
+  if (index === 2 || index === 5) for (let i = 0; i < 12; i++) openGate(rng, rows);
   const free = rng.shuffle(
     rows.flatMap((row, y) => row.flatMap((tile, x) => (tile === "." && (x > 1 || y > 1) ? [{ x, y }] : []))),
   );
@@ -160,7 +170,7 @@ function generate(rng: Rng, index: number): Generated<Layout> {
   rows[end.y]![end.x] = "X";
   rows[1]![1] = "@";
   const layout: Layout = { map: joinRows(rows), oneHand: index === 3 || index === 5 };
-  if (index < 4) return { data: layout, atLeast: 12 };
+  if (index < 4) return { data: layout, atLeast: index === 0 ? 10 : 18 };
   const found = solve(keyring, layout, 20_000);
   return {
     data: { ...layout, steps: (found.kind === "solved" ? found.moves.length : 40) + 12 },
@@ -169,7 +179,7 @@ function generate(rng: Rng, index: number): Generated<Layout> {
 }
 
 function openGate(rng: Rng, rows: string[][]): void {
-  const [x, y] = [rng.between(1, 13), rng.between(1, 11)];
+  const [x, y] = [rng.between(1, rows[0]!.length - 2), rng.between(1, rows.length - 2)];
   if (rows[y]![x] !== "#") return;
   if (rows[y]![x - 1] === "." && rows[y]![x + 1] === ".") rows[y]![x] = rng.pick(["<", ">"]);
   else if (rows[y - 1]![x] === "." && rows[y + 1]![x] === ".") rows[y]![x] = rng.pick(["^", "v"]);
@@ -340,9 +350,9 @@ export const keyring: GameDefinition<State, Layout> = {
   },
   hud: ({ rules, keys, steps, lives }, hud) => {
     for (const [i, key] of keys.entries())
-      if (key === HELD) hud.rect(2 + 5 * i, 1, 4, 4, COLOURS[rules.keyColours[i]!]!);
+      if (key === HELD) hud.rect(2 + 5 * i, 0, 4, 4, COLOURS[rules.keyColours[i]!]!);
     if (rules.steps === 0) return;
-    hud.pips({ x: 52, y: 1, size: 3 }, lives, LIVES, 8, 3);
+    hud.pips({ x: 52, y: 0, size: 3 }, lives, LIVES, 8, 3);
     hud.bar({ x: 2, y: 60, width: 60, height: 3 }, steps, rules.steps, 14, 3);
   },
 };
