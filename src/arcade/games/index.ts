@@ -1,8 +1,9 @@
 import type { Game } from "../game.ts";
+import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { ripple } from "./ripple.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon];
+export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern];
