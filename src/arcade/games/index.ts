@@ -1,4 +1,5 @@
 import type { Game } from "../game.ts";
+import { carousel } from "./carousel.ts";
 import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
 import { glacier } from "./glacier.ts";
@@ -6,4 +7,4 @@ import { keyring } from "./keyring.ts";
 import { ripple } from "./ripple.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern];
+export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel];
