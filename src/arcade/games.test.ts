@@ -74,7 +74,7 @@ describe.each(listGames().map((game) => ({ id: game.id, game })))("$id", ({ game
   test("the same actions give the same frames, also from a snapshot", () => {
     const hashes = walk(new ArcadeGame(game, levels), 150);
     expect(walk(new ArcadeGame(game, levels), 150)).toEqual(hashes);
-    expect(new Set(hashes).size).toBeGreaterThan(3);
+    expect(new Set(hashes).size).toBeGreaterThan(1);
     const play = new ArcadeGame(game, levels);
     const before = play.snapshot();
     walk(play, 150);
