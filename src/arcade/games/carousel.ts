@@ -10,8 +10,8 @@ interface Layout {
   readonly goal: string;
   /** The hubs that were turned backwards from the goal, by their number in reading order. */
   readonly wound: string;
-  /** Clicks on hubs before the game is over. */
-  readonly turns: number;
+  /** Clicks, on hubs or not, before the game is over. */
+  readonly clicks: number;
 }
 
 interface Rules {
@@ -19,7 +19,7 @@ interface Rules {
   readonly hubs: readonly number[];
   /** Per hub the places its tiles pass through, in the order they do; pinned tiles are passed over. */
   readonly rings: readonly (readonly number[])[];
-  readonly turns: number;
+  readonly clicks: number;
 }
 
 interface State {
@@ -28,7 +28,7 @@ interface State {
   tiles: string;
   /** The hub that is half turned, only during the animation; -1 else. */
   turning: number;
-  turns: number;
+  clicks: number;
 }
 
 const TILE = 8;
@@ -80,27 +80,28 @@ function turned(tiles: string, ring: readonly number[]): string {
   return next.join("");
 }
 
-function start({ goal: text, wound, turns }: Layout): State {
+function start({ goal: text, wound, clicks }: Layout): State {
   const goal = parseMap(text);
   const hubs = findIndices(goal, "+-");
   const rings = hubs.map((hub) => ringAround(goal, hub));
   let { tiles } = goal;
   for (const hub of wound) tiles = turned(tiles, rings[Number(hub)]!.toReversed());
-  return { rules: Object.freeze({ goal, hubs, rings, turns }), tiles, turning: -1, turns };
+  return { rules: Object.freeze({ goal, hubs, rings, clicks }), tiles, turning: -1, clicks };
 }
 
 function step(state: State, _move: Move, turn: Turn): void {
   const { goal, hubs, rings } = state.rules;
-  if (!turn.at || turn.at.x >= goal.width) return;
-  const hub = hubs.indexOf(turn.at.y * goal.width + turn.at.x);
-  if (hub < 0) return;
-  state.turning = hub;
-  turn.frame();
-  state.turning = -1;
-  state.tiles = turned(state.tiles, rings[hub]!);
-  state.turns--;
+  const { at } = turn;
+  const hub = at && at.x < goal.width ? hubs.indexOf(at.y * goal.width + at.x) : -1;
+  state.clicks--;
+  if (hub >= 0) {
+    state.turning = hub;
+    turn.frame();
+    state.turning = -1;
+    state.tiles = turned(state.tiles, rings[hub]!);
+  }
   if (state.tiles === goal.tiles) turn.win();
-  else if (state.turns === 0) turn.lose();
+  else if (state.clicks === 0) turn.lose();
 }
 
 function drawFrame({ goal }: Rules, scene: Scene): void {
@@ -169,8 +170,8 @@ function generate(rng: Rng, index: number): Generated<Layout> {
     tiles.slice(y * width, (y + 1) * width).join(""),
   ).join("\n");
   const count = kinds.replaceAll(".", "").length;
-  const turns = Array.from({ length: wound }, () => rng.int(count)).join("");
-  return { data: { goal, wound: turns, turns: 5 * wound + 5 }, atLeast: Math.ceil(wound * 0.6) };
+  const back = Array.from({ length: wound }, () => rng.int(count)).join("");
+  return { data: { goal, wound: back, clicks: 4 * wound + 30 }, atLeast: Math.ceil(wound * 0.6) };
 }
 
 export const carousel: GameDefinition<State, Layout> = {
@@ -182,7 +183,7 @@ export const carousel: GameDefinition<State, Layout> = {
     "matching a target pattern",
     "overlapping rings",
     "pinned tiles",
-    "turn bar",
+    "click bar",
   ],
   half: "development",
   actions: ["ACTION6"],
@@ -194,9 +195,9 @@ export const carousel: GameDefinition<State, Layout> = {
           y+y
           yyy`,
         wound: "000",
-        turns: 20,
+        clicks: 40,
       },
-      introduces: ["hubs that turn their ring", "turn bar"],
+      introduces: ["hubs that turn their ring", "click bar"],
       solution: "ACTION6:13,23*3",
       proof: "search",
     },
@@ -207,7 +208,7 @@ export const carousel: GameDefinition<State, Layout> = {
           r+b+y
           rrbyy`,
         wound: "001101",
-        turns: 30,
+        clicks: 50,
       },
       introduces: ["overlapping rings"],
       solution: "ACTION6:29,23 ACTION6:13,23 ACTION6:29,23*2 ACTION6:13,23*2",
@@ -220,7 +221,7 @@ export const carousel: GameDefinition<State, Layout> = {
           g+r-g
           yyyyy`,
         wound: "10011010",
-        turns: 40,
+        clicks: 60,
       },
       introduces: ["hubs that turn the other way"],
       solution: "ACTION6:13,23*3 ACTION6:29,23*3 ACTION6:13,23*2",
@@ -235,7 +236,7 @@ export const carousel: GameDefinition<State, Layout> = {
           ##r-r
           ##YrR`,
         wound: "0101101",
-        turns: 40,
+        clicks: 60,
       },
       introduces: ["pinned tiles"],
       solution: "ACTION6:29,39 ACTION6:13,23 ACTION6:29,39*2 ACTION6:13,23 ACTION6:29,39 ACTION6:13,23",
@@ -250,7 +251,7 @@ export const carousel: GameDefinition<State, Layout> = {
           ###+b
           ###bb`,
         wound: "20120102",
-        turns: 45,
+        clicks: 60,
       },
       introduces: [],
       solution:
@@ -266,7 +267,7 @@ export const carousel: GameDefinition<State, Layout> = {
           g-G+g
           ggggg`,
         wound: "03120312",
-        turns: 50,
+        clicks: 60,
       },
       introduces: [],
       solution:
@@ -283,5 +284,5 @@ export const carousel: GameDefinition<State, Layout> = {
     hubs.map((hub) => ({ x: hub % goal.width, y: Math.floor(hub / goal.width) })),
   backdrop: ({ rules }, scene) => drawFrame(rules, scene),
   draw,
-  hud: ({ rules, turns }, hud) => hud.bar({ x: 2, y: 60, width: 60, height: 2 }, turns, rules.turns, 9, 2),
+  hud: ({ rules, clicks }, hud) => hud.bar({ x: 2, y: 60, width: 60, height: 2 }, clicks, rules.clicks, 9, 2),
 };
