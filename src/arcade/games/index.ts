@@ -2,9 +2,10 @@ import type { Game } from "../game.ts";
 import { carousel } from "./carousel.ts";
 import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
+import { chime } from "./chime.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { ripple } from "./ripple.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel];
+export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel, chime];
