@@ -6,6 +6,7 @@ import { chime } from "./chime.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { ripple } from "./ripple.ts";
+import { tally } from "./tally.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel, chime];
+export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel, chime, tally];
