@@ -1,8 +1,7 @@
 import type { Move } from "../contracts/action.ts";
-import type { Executor } from "./executor.ts";
-import type { Executed } from "./types.ts";
+import type { Executed, Submission } from "./types.ts";
 
-/** A route through the twin. `claims[i]`: the twin says the level is complete after move i. */
+/** A route through the twin, to be tested in the game. */
 export interface Route {
   readonly moves: readonly Move[];
   readonly rationale: string;
@@ -27,11 +26,16 @@ export interface RouteResult {
   readonly end: RouteEnd;
 }
 
+/** What can submit: the executor, or a session around it. */
+export interface Submitter {
+  submit(submission: Submission): Promise<Executed>;
+}
+
 /** ExecuteChecked: submits a route one action at a time and halts at the first surprise. */
-export async function executeChecked(executor: Executor, route: Route): Promise<RouteResult> {
+export async function executeChecked(to: Submitter, route: Route): Promise<RouteResult> {
   const of = route.moves.length;
   for (const [at, move] of route.moves.entries()) {
-    const done = await executor.submit({
+    const done = await to.submit({
       move,
       rationale: route.rationale,
       ...(route.plan !== undefined && { plan: { id: route.plan, at, of } }),

@@ -26,6 +26,8 @@ export interface Run {
   readonly problems: readonly string[];
   /** Bytes of events and frames up to the last intact record: what a resumed run keeps. */
   readonly sound: { readonly events: number; readonly frames: number; readonly hash: string };
+  /** Whether only the end is missing, as a killed process leaves it. False: something was altered. */
+  readonly torn: boolean;
 }
 
 export type RunRead =
@@ -36,57 +38,82 @@ export type RunRead =
 export function readRun(files: RunFiles): RunRead {
   const manifest = readManifest(files.manifest);
   if (!manifest.ok) return manifest;
-  const problems: string[] = [];
   const store = indexFrames(files.frames);
-  if (store.problem) problems.push(`frames.bin: ${store.problem}`);
+  const problems: string[] = store.problem ? [`frames.bin: ${store.problem}`] : [];
+  const lines = files.events.split("\n").filter((line) => line !== "");
   const records: RunRecord[] = [];
-  let previous = GENESIS;
-  let eventBytes = 0;
-  let framesKnown = 0;
-  const sound = { events: 0, frames: 0, hash: GENESIS };
-  for (const line of files.events.split("\n")) {
-    if (line === "") continue;
-    const read = openRecord(previous, line);
+  let sound = { records: 0, events: 0, frames: 0, hash: GENESIS };
+  let bytes = 0;
+  for (const line of lines) {
+    const where = `events.jsonl line ${records.length + 1}`;
+    const read = openRecord(records.at(-1)?.hash ?? GENESIS, line);
     if (!read.ok) {
-      problems.push(`events.jsonl line ${records.length + 1}: ${read.message}; what follows is not read.`);
+      problems.push(`${where}: ${read.message}; what follows is not read.`);
       break;
     }
     const { record } = read;
-    const where = `events.jsonl line ${records.length + 1}`;
-    if (!read.intact) problems.push(`${where}: the hash chain is broken, so this record was altered.`);
-    if (record.n !== records.length)
-      problems.push(`${where}: record ${record.n} stands where ${records.length} should.`);
-    if (record.added) {
-      framesKnown = record.added.first + record.added.count;
-      const from = store.offsets[record.added.first] ?? store.end;
-      const to = store.offsets[framesKnown] ?? store.end;
-      if (hashBytes(files.frames.subarray(from, to)) !== record.added.sha256)
-        problems.push(
-          `frames.bin: frames ${record.added.first} to ${framesKnown - 1} differ from what ${where} recorded.`,
-        );
-    }
-    if (records.length === 0) checkStart(record, files.manifest, problems);
+    const found = checkRecord(record, records.length, read.intact, files, store).map(
+      (said) => `${where}: ${said}`,
+    );
+    problems.push(...found);
     records.push(record);
-    previous = record.hash;
-    eventBytes += utf8Length(line) + 1;
-    if (problems.length === 0) {
-      sound.events = eventBytes;
-      sound.frames = store.offsets[framesKnown] ?? store.end;
-      sound.hash = record.hash;
+    bytes += utf8Length(line) + 1;
+    if (found.length === 0 && sound.records === records.length - 1) {
+      const frames = record.added ? frameEnd(store, record.added.first + record.added.count) : sound.frames;
+      sound = { records: records.length, events: bytes, frames, hash: record.hash };
     }
   }
-  if (store.offsets.length > framesKnown && problems.length === 0)
-    problems.push(`frames.bin: ${store.offsets.length - framesKnown} frames at the end belong to no record.`);
+  if (problems.length === 0 && store.end > sound.frames)
+    problems.push("frames.bin: the frames at the end belong to no record.");
   const frame = (number: number): Grid | undefined => {
     const offset = store.offsets[number];
-    if (offset === undefined) return undefined;
-    const read = decodeFrame(files.frames, offset);
-    return read.ok ? read.grid : undefined;
+    const read = offset === undefined ? undefined : decodeFrame(files.frames, offset);
+    return read?.ok ? read.grid : undefined;
   };
+  const torn = sound.records >= lines.length - 1 && sound.records === records.length;
   return {
     ok: true,
-    run: { manifest: manifest.manifest, records, frame, frameCount: store.offsets.length, problems, sound },
+    run: {
+      manifest: manifest.manifest,
+      records,
+      frame,
+      frameCount: store.offsets.length,
+      problems,
+      sound,
+      torn,
+    },
   };
+}
+
+type FrameIndex = ReturnType<typeof indexFrames>;
+
+/** Where frame `number` starts, or the end of the store. */
+const frameEnd = (store: FrameIndex, number: number): number => store.offsets[number] ?? store.end;
+
+/** What is wrong with a readable record, one sentence each. */
+function checkRecord(
+  record: RunRecord,
+  n: number,
+  intact: boolean,
+  files: RunFiles,
+  store: FrameIndex,
+): string[] {
+  const said: string[] = [];
+  const { event, added } = record;
+  if (!intact) said.push("the hash chain is broken, so this record was altered.");
+  if (record.n !== n) said.push(`record ${record.n} stands where ${n} should.`);
+  if (n === 0 && event.type !== "run-started") said.push("the run does not begin with run-started.");
+  if (event.type === "run-started" && event.manifest !== hashText(files.manifest))
+    said.push("run.json was altered after the run began.");
+  if (added) {
+    const bytes = files.frames.subarray(
+      frameEnd(store, added.first),
+      frameEnd(store, added.first + added.count),
+    );
+    if (hashBytes(bytes) !== added.sha256)
+      said.push(`frames ${added.first} to ${added.first + added.count - 1} of frames.bin were altered.`);
+  }
+  return said;
 }
 
 function readManifest(text: string): { ok: true; manifest: Manifest } | { ok: false; message: string } {
@@ -105,13 +132,6 @@ function readManifest(text: string): { ok: true; manifest: Manifest } | { ok: fa
   if (parsed.success) return { ok: true, manifest: parsed.data };
   const issue = parsed.error.issues[0]!;
   return { ok: false, message: `run.json: ${issue.path.join(".")}: ${issue.message}.` };
-}
-
-function checkStart(record: RunRecord, manifest: string, problems: string[]): void {
-  if (record.event.type !== "run-started")
-    problems.push("events.jsonl line 1: the run does not begin with run-started.");
-  else if (record.event.manifest !== hashText(manifest))
-    problems.push("run.json: it was altered after the run began.");
 }
 
 const encoder = new TextEncoder();

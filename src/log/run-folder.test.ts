@@ -139,6 +139,19 @@ describe("a run folder", () => {
     }
   });
 
+  test("a run altered in the middle is never cut: it is not continued", () => {
+    smallRun();
+    const path = join(folder, "events.jsonl");
+    const before = readFileSync(path, "utf8");
+    const altered = before.replace("grüße", "grusse");
+    writeFileSync(path, altered);
+    expect(continueRun(folder, load(), { now })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("altered"),
+    });
+    expect(readFileSync(path, "utf8")).toBe(altered);
+  });
+
   test("frames of a record that never came are cut off", () => {
     smallRun();
     appendFileSync(join(folder, "frames.bin"), encodeFrame(createGrid(8, 8, 9)));

@@ -76,6 +76,11 @@ export function createRun(folder: string, manifest: Manifest, options: WriterOpt
 
 /** Continues a run after its last intact record; what a killed process left half-written is cut off. */
 export function continueRun(folder: string, run: Run, options: WriterOptions = {}): WriterResult {
+  if (!run.torn)
+    return {
+      ok: false,
+      message: `${folder} was altered (${run.problems[0]}); nothing was changed. Run twin verify for the rest.`,
+    };
   const records = run.records.findIndex((record) => record.hash === run.sound.hash) + 1;
   const added = run.records.slice(0, records).flatMap((record) => record.added ?? []);
   const frames = added.reduce((most, { first, count }) => Math.max(most, first + count), 0);

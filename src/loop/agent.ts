@@ -1,0 +1,60 @@
+import type { Move } from "../contracts/action.ts";
+import type { Observation } from "../contracts/env.ts";
+import type { Log } from "../contracts/log.ts";
+import type { DynamicsWall, GoalCandidate, Probe } from "../explore/index.ts";
+import type { Goal } from "../goals/ledger.ts";
+import type { Position } from "../twin/index.ts";
+import type { Validation } from "../validate/index.ts";
+
+/** All an agent may know. Never the game's name, baseline or source. */
+export interface Situation {
+  readonly log: Log;
+  /** Undefined when no attempt is open (a lost answer, a game over). */
+  readonly at: Position | undefined;
+  /** The last observation; its frames are the animation of the last action. */
+  readonly now: Observation;
+  /** 0 is the first level. */
+  readonly level: number;
+  readonly actionsLeft: number;
+  /** Source of the current twin. */
+  readonly twin: string;
+  readonly goals: readonly Goal[];
+  /** Hashes of states that were reached in vain. */
+  readonly excluded: ReadonlySet<string>;
+}
+
+/** A new twin. */
+export interface Edit {
+  readonly source: string;
+  /** One line for the run's log. */
+  readonly why: string;
+}
+
+export interface GoalProposal extends Edit {
+  /** What the predicate says, in words. */
+  readonly description: string;
+  /** The candidate it was made from; absent for an idea of the agent's own. */
+  readonly candidate?: GoalCandidate;
+}
+
+/**
+ * What Algorithm 1 asks of whoever writes the twin. Returning undefined means "nothing to offer": the loop goes on
+ * without, and ends as stuck when it cannot.
+ */
+export interface Agent {
+  readonly name: string;
+  readonly model?: string;
+  /** Whether its twins need the type checker; one that generates code may say no. Default true. */
+  readonly typecheck?: boolean;
+  /** Dynamics wall: the twin does not replay the log. */
+  repair(situation: Situation, validation: Validation, wall: DynamicsWall): Promise<Edit | undefined>;
+  /** Goal wall: no route to a goal. Asked again, with fewer candidates, while its proposals are inconsistent. */
+  proposeGoal(situation: Situation, candidates: readonly GoalCandidate[]): Promise<GoalProposal | undefined>;
+  /** A level boundary: the first positive label, or one more. `move` completed the level. */
+  updateGoal(situation: Situation, move: Move): Promise<Edit | undefined>;
+  /** After a boundary: fewer, more general rules that still replay everything. */
+  refactor(situation: Situation): Promise<Edit | undefined>;
+  /** One informative move. `suggestion` is what the harness would do. */
+  probe(situation: Situation, suggestion: Probe | undefined): Promise<Probe | undefined>;
+  close?(): Promise<void>;
+}

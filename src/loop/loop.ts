@@ -1,0 +1,96 @@
+import type { Move } from "../contracts/action.ts";
+import type { Route, RouteResult } from "../execute/execute-checked.ts";
+import type { Agent, Edit } from "./agent.ts";
+import type { Session } from "./session.ts";
+
+/** Why the loop ended. "stuck": the agent had nothing more to offer. */
+export type LoopEnd = "won" | "budget" | "stuck" | "interrupted";
+
+/** Asked in a row before the loop gives up: repairs of one twin, goals at one wall, rounds without an action. */
+const REPAIRS = 20;
+const PROPOSALS = 8;
+const IDLE_ROUNDS = 5;
+
+/** Algorithm 1. Per move: validate and repair, plan, and submit under the halt-on-mismatch check. */
+export async function playGame(session: Session, agent: Agent, signal?: AbortSignal): Promise<LoopEnd> {
+  for (let idle = 0; !session.over; ) {
+    if (signal?.aborted) return "interrupted";
+    if (idle > IDLE_ROUNDS || !(await openAttempt(session)) || !(await repair(session, agent))) break;
+    const route =
+      (await planRoute(session)) ?? // BFS inside the twin
+      (await discoverGoal(session, agent)) ?? // the cheapest test of a tentative goal
+      (await probeRoute(session, agent)); // one informative move
+    if (!route || signal?.aborted) break;
+    const done = await session.execute(route);
+    if (done.end.kind === "boundary") await crossBoundary(session, agent, lastMove(route, done));
+    idle = done.sent > 0 ? 0 : idle + 1;
+  }
+  if (session.won) return "won";
+  if (session.over) return "budget";
+  return signal?.aborted ? "interrupted" : "stuck";
+}
+
+/** After a game over or a lost answer only RESET leads on. */
+async function openAttempt(session: Session): Promise<boolean> {
+  if (session.attempting) return true;
+  return (await session.reset("the attempt is over; begin another")).kind === "reset";
+}
+
+/** Dynamics wall: no action until the twin replays every logged transition. */
+async function repair(session: Session, agent: Agent): Promise<boolean> {
+  for (let tries = 0; tries < REPAIRS; tries++) {
+    const validation = await session.validate();
+    if (validation.ok) return true;
+    const edit = await agent.repair(session.perceive(), validation, session.exploreDynamics(validation));
+    if (!edit) return false;
+    await session.saveTwin(edit.source, edit.why);
+  }
+  return false;
+}
+
+async function planRoute(session: Session, goal?: number): Promise<Route | undefined> {
+  const answer = await session.plan();
+  if (!answer?.plan) return undefined;
+  const rationale = `MODEL: ${answer.summary}`;
+  return { moves: answer.plan.moves, rationale, plan: answer.id, ...(goal !== undefined && { goal }) };
+}
+
+/** Goal wall: a tentative goal must be false on every logged frame before a route to it is tested. */
+async function discoverGoal(session: Session, agent: Agent): Promise<Route | undefined> {
+  let candidates = await session.exploreGoals();
+  for (let tries = 0; tries < PROPOSALS; tries++) {
+    const proposal = await agent.proposeGoal(session.perceive(), candidates);
+    if (!proposal) return undefined;
+    candidates = candidates.filter((candidate) => candidate !== proposal.candidate);
+    const saved = await session.saveTwin(proposal.source, proposal.why);
+    if (!saved.ok) continue;
+    const signal = proposal.candidate?.signal ?? "agent";
+    const accepted = await session.proposeGoal(proposal.description, signal, proposal.candidate);
+    const route = accepted.ok ? await planRoute(session, accepted.goal) : undefined;
+    if (route) return route;
+  }
+  return undefined;
+}
+
+async function probeRoute(session: Session, agent: Agent): Promise<Route | undefined> {
+  const probe = await agent.probe(session.perceive(), await session.suggestProbe());
+  return probe && { moves: probe.moves, rationale: `PROBE: ${probe.reason}` };
+}
+
+/** A boundary is the first positive label; the twin is then made simpler, and must still replay everything. */
+async function crossBoundary(session: Session, agent: Agent, move: Move): Promise<void> {
+  if (session.won) return;
+  await tryEdit(session, await agent.updateGoal(session.perceive(), move));
+  await tryEdit(session, await agent.refactor(session.perceive()));
+}
+
+/** Keeps an edit only when the twin still validates. */
+async function tryEdit(session: Session, edit: Edit | undefined): Promise<void> {
+  if (!edit) return;
+  const before = session.perceive().twin;
+  const saved = await session.saveTwin(edit.source, edit.why);
+  if (saved.ok && !(await session.validate()).ok)
+    await session.saveTwin(before, "the edit did not replay the log; taken back");
+}
+
+const lastMove = (route: Route, done: RouteResult): Move => route.moves[done.sent - 1]!;
