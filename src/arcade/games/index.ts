@@ -3,10 +3,21 @@ import { carousel } from "./carousel.ts";
 import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
 import { chime } from "./chime.ts";
+import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { ripple } from "./ripple.ts";
 import { tally } from "./tally.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel, chime, tally];
+export const GAMES: readonly Game[] = [
+  keyring,
+  glacier,
+  ripple,
+  chameleon,
+  cavern,
+  carousel,
+  chime,
+  tally,
+  freight,
+];
