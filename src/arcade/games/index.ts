@@ -8,6 +8,7 @@ import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { ripple } from "./ripple.ts";
 import { tally } from "./tally.ts";
+import { vault } from "./vault.ts";
 
 /** One import and one entry per game. */
 export const GAMES: readonly Game[] = [
@@ -20,4 +21,5 @@ export const GAMES: readonly Game[] = [
   chime,
   tally,
   freight,
+  vault,
 ];
