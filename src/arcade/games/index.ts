@@ -7,6 +7,7 @@ import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { ripple } from "./ripple.ts";
+import { stencil } from "./stencil.ts";
 import { tally } from "./tally.ts";
 import { vault } from "./vault.ts";
 
@@ -22,4 +23,5 @@ export const GAMES: readonly Game[] = [
   tally,
   freight,
   vault,
+  stencil,
 ];
