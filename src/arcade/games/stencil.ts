@@ -23,7 +23,7 @@ interface Rules extends Omit<Layout, "picture" | "toggles"> {
   readonly width: number;
   readonly height: number;
   readonly toggles: boolean;
-  readonly goal: Uint8Array;
+  readonly goal: readonly number[];
 }
 
 interface State {
@@ -33,8 +33,8 @@ interface State {
   y: number;
   brush: number;
   mirror: boolean;
-  /** 1 where there is ink. */
-  ink: Uint8Array;
+  /** A number per row of cells: bit x is set where there is ink. */
+  ink: number[];
   steps: number;
 }
 
@@ -42,21 +42,26 @@ const CELL = 4;
 const SPOT = 2 * CELL;
 const CANVAS = { x: 2, y: 3 };
 const SIDE = { x: 42, y: 3 };
-const BRUSHES = [".#. ### .#.", "### ### ###", "#.. #.. ###", "#.# .#. #.#"].map((text) =>
-  [...text.replaceAll(" ", "")].map((char) => char === "#"),
-);
+/** Three rows of three bits, the lowest bit on the left. */
+const BRUSHES = [
+  [0b010, 0b111, 0b010],
+  [0b111, 0b111, 0b111],
+  [0b001, 0b001, 0b111],
+  [0b101, 0b010, 0b101],
+];
 
-const drawn = (brush: readonly boolean[], unit: number, colour: number): Sprite =>
+const isWet = (rows: readonly number[], x: number, y: number): boolean => ((rows[y]! >> x) & 1) === 1;
+const flipped = (row: number): number => ((row & 1) << 2) | (row & 2) | (row >> 2);
+
+const drawn = (brush: readonly number[], unit: number, colour: string): Sprite =>
   sprite(
     [0, 1, 2]
-      .flatMap((row) => Array.from({ length: unit }, () => row))
-      .map((row) =>
-        [0, 1, 2].map((x) => (brush[3 * row + x] ? colour.toString(16) : ".").repeat(unit)).join(""),
-      )
+      .flatMap((y) => Array.from({ length: unit }, () => y))
+      .map((y) => [0, 1, 2].map((x) => (isWet(brush, x, y) ? colour : ".").repeat(unit)).join(""))
       .join(" "),
   );
-const PADS = BRUSHES.map((brush) => drawn(brush, 2, 15));
-const IN_HAND = BRUSHES.map((brush) => drawn(brush, 3, 15));
+const PADS = BRUSHES.map((brush) => drawn(brush, 2, "f"));
+const IN_HAND = BRUSHES.map((brush) => drawn(brush, 3, "f"));
 const MIRROR_PAD = sprite("7....7 77..77 777777 777777 77..77 7....7");
 const INK = block(CELL, CELL, 9);
 const MINI_INK = block(2, 2, 9);
@@ -67,29 +72,26 @@ const MIRRORED = block(9, 3, 7);
 
 function start({ picture, ...layout }: Layout): State {
   const [width, height] = [2 * layout.columns + 1, 2 * layout.rows + 1];
-  const goal = new Uint8Array(width * height);
+  const goal = Array.from({ length: height }, () => 0);
   const rules = { ...layout, toggles: layout.toggles ?? false, width, height, goal };
   for (const stamped of picture.split(" ")) {
     const [x, y, brush] = stamped.split(",").map((part) => Number.parseInt(part, 10));
     stamp(rules, goal, x!, y!, brush!, stamped.endsWith("m"));
   }
   const [x, y] = [layout.columns >> 1, layout.rows >> 1];
-  const ink = new Uint8Array(goal.length);
+  const ink = goal.map(() => 0);
   return { rules: Object.freeze(rules), x, y, brush: 0, mirror: false, ink, steps: layout.steps };
 }
 
-function stamp(rules: Rules, ink: Uint8Array, x: number, y: number, brush: number, mirror: boolean): void {
-  press(rules, ink, x, y, brush, false);
-  if (mirror) press(rules, ink, rules.columns - 1 - x, y, brush, true);
+function stamp(rules: Rules, ink: number[], x: number, y: number, brush: number, mirror: boolean): void {
+  for (const [i, row] of BRUSHES[brush]!.entries()) {
+    press(rules, ink, 2 * y + i, row << (2 * x));
+    if (mirror) press(rules, ink, 2 * y + i, flipped(row) << (2 * (rules.columns - 1 - x)));
+  }
 }
 
-function press(rules: Rules, ink: Uint8Array, x: number, y: number, brush: number, flipped: boolean): void {
-  for (const [i, wet] of BRUSHES[brush]!.entries()) {
-    if (!wet) continue;
-    const column = flipped ? 2 - (i % 3) : i % 3;
-    const cell = (2 * y + Math.floor(i / 3)) * rules.width + 2 * x + column;
-    ink[cell] = rules.toggles ? 1 - ink[cell]! : 1;
-  }
+function press({ toggles }: Rules, ink: number[], y: number, row: number): void {
+  ink[y] = toggles ? ink[y]! ^ row : ink[y]! | row;
 }
 
 function step(state: State, move: Move, turn: Turn): void {
@@ -98,7 +100,7 @@ function step(state: State, move: Move, turn: Turn): void {
   state.steps--;
   if (heading) walk(state, state.x + heading.dx, state.y + heading.dy);
   else if (state.y < rules.rows) stamp(rules, ink, state.x, state.y, state.brush, state.mirror);
-  if (ink.every((wet, cell) => wet === rules.goal[cell])) turn.win();
+  if (ink.every((row, y) => row === rules.goal[y])) turn.win();
   else if (state.steps === 0) turn.lose();
 }
 
@@ -114,7 +116,11 @@ function walk(state: State, x: number, y: number): void {
 
 /** Ink that cannot be taken away again where none belongs: such states are all alike, for none can be won. */
 const spoiled = ({ rules, ink }: State): boolean =>
-  !rules.toggles && ink.some((wet, cell) => wet > rules.goal[cell]!);
+  !rules.toggles && ink.some((row, y) => (row & ~rules.goal[y]!) !== 0);
+
+function eachWet(rows: readonly number[], width: number, visit: (x: number, y: number) => void): void {
+  for (const y of rows.keys()) for (let x = 0; x < width; x++) if (isWet(rows, x, y)) visit(x, y);
+}
 
 function drawTable({ rules }: State, scene: Scene): void {
   const { width, height, columns, rows, pads, goal } = rules;
@@ -122,8 +128,7 @@ function drawTable({ rules }: State, scene: Scene): void {
   scene.add(block(width * CELL, height * CELL, paper), CANVAS.x, CANVAS.y);
   scene.add(block(width * 2 + 2, height * 2 + 2, 3), SIDE.x - 1, SIDE.y - 1);
   scene.add(block(width * 2, height * 2, paper), SIDE.x, SIDE.y);
-  for (const [cell, wet] of goal.entries())
-    if (wet) scene.add(MINI_INK, SIDE.x + 2 * (cell % width), SIDE.y + 2 * Math.floor(cell / width));
+  eachWet(goal, width, (x, y) => scene.add(MINI_INK, SIDE.x + 2 * x, SIDE.y + 2 * y));
   for (let x = 0; x < columns; x++) {
     const pad = pads[x] === "m" ? MIRROR_PAD : PADS[Number(pads[x])];
     if (pad) scene.add(pad, CANVAS.x + x * SPOT + 3, CANVAS.y + rows * SPOT + 7);
@@ -132,8 +137,7 @@ function drawTable({ rules }: State, scene: Scene): void {
 
 function draw({ rules, x, y, ink, brush, mirror }: State, scene: Scene): void {
   const { width, columns, rows } = rules;
-  for (const [cell, wet] of ink.entries())
-    if (wet) scene.add(INK, CANVAS.x + CELL * (cell % width), CANVAS.y + CELL * Math.floor(cell / width));
+  eachWet(ink, width, (column, row) => scene.add(INK, CANVAS.x + CELL * column, CANVAS.y + CELL * row));
   for (let spot = 0; spot < columns * rows; spot++) {
     const [column, row] = [spot % columns, Math.floor(spot / columns)];
     scene.add(DOT, CANVAS.x + column * SPOT + 5, CANVAS.y + row * SPOT + 5, 1);
@@ -253,9 +257,7 @@ export const stencil: GameDefinition<State, Layout> = {
   start,
   step,
   key: (state) =>
-    spoiled(state)
-      ? "spoiled"
-      : `${state.x},${state.y},${state.brush},${state.mirror},${String.fromCharCode(...state.ink)}`,
+    spoiled(state) ? "spoiled" : `${state.x},${state.y},${state.brush},${state.mirror},${state.ink}`,
   backdrop: drawTable,
   draw,
   hud: ({ rules, steps }, hud) => hud.bar({ x: 2, y: 58, width: 60, height: 3 }, steps, rules.steps, 14, 4),
