@@ -24,10 +24,17 @@ export interface Run {
   readonly frameCount: number;
   /** What is damaged or missing, one sentence each, in the order of the file; empty for a sound run. */
   readonly problems: readonly string[];
-  /** Bytes of events and frames up to the last intact record: what a resumed run keeps. */
-  readonly sound: { readonly events: number; readonly frames: number; readonly hash: string };
+  /** Records, and bytes of events and frames, up to the last intact record: what a resumed run keeps. */
+  readonly sound: Sound;
   /** Whether only the end is missing, as a killed process leaves it. False: something was altered. */
   readonly torn: boolean;
+}
+
+export interface Sound {
+  readonly records: number;
+  readonly events: number;
+  readonly frames: number;
+  readonly hash: string;
 }
 
 export type RunRead =
@@ -42,7 +49,7 @@ export function readRun(files: RunFiles): RunRead {
   const problems: string[] = store.problem ? [`frames.bin: ${store.problem}`] : [];
   const lines = files.events.split("\n").filter((line) => line !== "");
   const records: RunRecord[] = [];
-  let sound = { records: 0, events: 0, frames: 0, hash: GENESIS };
+  let sound: Sound = { records: 0, events: 0, frames: 0, hash: GENESIS };
   let bytes = 0;
   for (const line of lines) {
     const where = `events.jsonl line ${records.length + 1}`;

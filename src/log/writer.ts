@@ -15,7 +15,7 @@ import type { Grid } from "../contracts/grid.ts";
 import { GENESIS, hashBytes, hashText, sealRecord } from "./chain.ts";
 import { encodeFrame } from "./frames.ts";
 import { takeLock } from "./lock.ts";
-import type { Run } from "./reader.ts";
+import type { Run, Sound } from "./reader.ts";
 
 export const EVENTS = "events.jsonl";
 export const FRAMES = "frames.bin";
@@ -71,7 +71,7 @@ export function createRun(folder: string, manifest: Manifest, options: WriterOpt
       : new RunWriteError(folder, cause).message;
     return { ok: false, message };
   }
-  return openWriter(folder, { events: 0, frames: 0, hash: GENESIS }, 0, new Map(), options);
+  return openWriter(folder, { records: 0, events: 0, frames: 0, hash: GENESIS }, new Map(), options);
 }
 
 /** Continues a run after its last intact record; what a killed process left half-written is cut off. */
@@ -81,21 +81,19 @@ export function continueRun(folder: string, run: Run, options: WriterOptions = {
       ok: false,
       message: `${folder} was altered (${run.problems[0]}); nothing was changed. Run twin verify for the rest.`,
     };
-  const records = run.records.findIndex((record) => record.hash === run.sound.hash) + 1;
-  const added = run.records.slice(0, records).flatMap((record) => record.added ?? []);
+  const added = run.records.slice(0, run.sound.records).flatMap((record) => record.added ?? []);
   const frames = added.reduce((most, { first, count }) => Math.max(most, first + count), 0);
   const known = new Map<string, number>();
   for (let number = 0; number < frames; number++) {
     const grid = run.frame(number);
     if (grid) known.set(hashBytes(encodeFrame(grid)), number);
   }
-  return openWriter(folder, run.sound, records, known, options);
+  return openWriter(folder, run.sound, known, options);
 }
 
 function openWriter(
   folder: string,
-  sound: Run["sound"],
-  records: number,
+  sound: Sound,
   known: Map<string, number>,
   options: WriterOptions,
 ): WriterResult {
@@ -109,12 +107,12 @@ function openWriter(
     const writer = new FolderWriter(
       folder,
       files,
-      { hash: sound.hash, n: records },
+      { hash: sound.hash, n: sound.records },
       known,
       lock.release,
       options,
     );
-    if (records === 0) {
+    if (sound.records === 0) {
       const manifest = hashText(readFileSync(join(folder, MANIFEST), "utf8"));
       writer.append({ type: "run-started", manifest }, { durable: true });
     }

@@ -307,8 +307,7 @@ export class Session {
     const { state } = this.journal;
     const at = standing(state);
     if (!at || !state.now?.available.includes("ACTION6")) return [];
-    const list = await clickShortlist(this.workbench.host, at, { log: logOf(state) });
-    return list.ok ? list.value : [];
+    return clickShortlist(this.workbench.host, at, { log: logOf(state) });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Clearance, Submission } from "../execute/types.ts";
 import { logOf, standing } from "../log/run-state.ts";
 import {
   type CompiledTwin,
+  type CompileOptions,
   compileTwin,
   type Diagnostic,
   describeProblem,
@@ -25,6 +26,7 @@ export class Workbench {
   constructor(
     private readonly journal: RunJournal,
     private readonly sandbox: Sandbox,
+    private readonly options: CompileOptions,
   ) {}
 
   get source(): string {
@@ -40,7 +42,7 @@ export class Workbench {
   /** Makes `source` the current twin. One that does not compile changes nothing. */
   async save(source: string, why: string): Promise<TwinSaved> {
     if (source === this.#source) return { ok: true, version: this.journal.state.twin };
-    const compiled = await compileTwin(source);
+    const compiled = await compileTwin(source, this.options);
     if (!compiled.ok) return { ok: false, diagnostics: compiled.diagnostics };
     const { twin } = compiled;
     const version = this.journal.state.twin + 1;
@@ -56,7 +58,7 @@ export class Workbench {
 
   /** Loads a twin a resumed run already has. */
   async restore(source: string): Promise<TwinSaved> {
-    const compiled = await compileTwin(source);
+    const compiled = await compileTwin(source, this.options);
     if (!compiled.ok) return { ok: false, diagnostics: compiled.diagnostics };
     await this.#load(source, compiled.twin);
     return { ok: true, version: this.journal.state.twin };
