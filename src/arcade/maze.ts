@@ -2,6 +2,8 @@ import type { Cell } from "../contracts/grid.ts";
 import type { Rng } from "./rng.ts";
 import { blankRows } from "./tiles.ts";
 
+export { scatter } from "./tiles.ts";
+
 const STEPS = [
   [0, -1],
   [0, 1],
@@ -77,16 +79,4 @@ export function carveRooms(rng: Rng, width: number, height: number, smallest: nu
   };
   divide(1, 1, width - 2, height - 2);
   return { rows, gaps };
-}
-
-/** Puts each of these characters on a `.` of its own; says where. */
-export function scatter(rng: Rng, rows: string[][], pieces: string): Cell[] {
-  const free = rng.shuffle(
-    rows.flatMap((row, y) => row.flatMap((tile, x) => (tile === "." ? [{ x, y }] : []))),
-  );
-  return [...pieces].map((piece, i) => {
-    const place = free[i]!;
-    rows[place.y]![place.x] = piece;
-    return place;
-  });
 }

@@ -3,12 +3,6 @@ export interface Sprite {
   readonly width: number;
   readonly height: number;
   readonly pixels: Int8Array;
-  /** No transparent pixel: painted without looking. */
-  readonly solid: boolean;
-}
-
-function create(width: number, height: number, pixels: Int8Array): Sprite {
-  return { width, height, pixels, solid: pixels.every((pixel) => pixel >= 0) };
 }
 
 /** One hex digit a pixel, `.` is transparent; lines are trimmed, so a template may be indented. */
@@ -21,7 +15,7 @@ export function sprite(text: string): Sprite {
       throw new Error(`Line ${y} of the sprite has ${line.length} pixels, not ${width}.`);
     for (let x = 0; x < width; x++) pixels[y * width + x] = pixelOf(line[x]!);
   }
-  return create(width, lines.length, pixels);
+  return { width, height: lines.length, pixels };
 }
 
 function pixelOf(char: string): number {
@@ -33,16 +27,17 @@ function pixelOf(char: string): number {
 }
 
 /** A filled rectangle. */
-export const block = (width: number, height: number, colour: number): Sprite =>
-  create(width, height, new Int8Array(width * height).fill(colour));
+export const block = (width: number, height: number, colour: number): Sprite => ({
+  width,
+  height,
+  pixels: new Int8Array(width * height).fill(colour),
+});
 
 /** The same shape with one colour exchanged for another. */
-export const recolour = (from: Sprite, before: number, after: number): Sprite =>
-  create(
-    from.width,
-    from.height,
-    from.pixels.map((pixel) => (pixel === before ? after : pixel)),
-  );
+export const recolour = (from: Sprite, before: number, after: number): Sprite => ({
+  ...from,
+  pixels: from.pixels.map((pixel) => (pixel === before ? after : pixel)),
+});
 
 /** Turned a quarter clockwise, `times` times. */
 export function rotate(from: Sprite, times = 1): Sprite {
@@ -52,7 +47,7 @@ export function rotate(from: Sprite, times = 1): Sprite {
     const turned = new Int8Array(pixels.length);
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = pixels[y * width + x]!;
-    now = create(height, width, turned);
+    now = { width: height, height: width, pixels: turned };
   }
   return now;
 }

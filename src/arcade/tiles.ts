@@ -52,15 +52,14 @@ export const roomRows = (width: number, height: number): string[][] =>
     row.map((_, x) => (x > 0 && y > 0 && x < width - 1 && y < height - 1 ? "." : "#")),
   );
 
-/** Puts each of these characters on a random free tile (`.`). */
-export function scatter(rng: Rng, rows: string[][], chars: string): void {
+/** Puts each of these characters on a `.` of its own, as long as there are any; says where. */
+export function scatter(rng: Rng, rows: string[][], chars: string): Cell[] {
   const free = rng.shuffle(
     rows.flatMap((row, y) => row.flatMap((tile, x) => (tile === "." ? [{ x, y }] : []))),
   );
-  for (const [i, char] of [...chars].entries()) {
-    const place = free[i];
-    if (place) rows[place.y]![place.x] = char;
-  }
+  const places = free.slice(0, chars.length);
+  for (const [i, { x, y }] of places.entries()) rows[y]![x] = chars[i]!;
+  return places;
 }
 
 export const joinRows = (rows: readonly (readonly string[])[]): string =>

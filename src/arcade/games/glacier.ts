@@ -4,13 +4,14 @@ import type { Rng } from "../rng.ts";
 import { solve } from "../solve.ts";
 import { block, sprite } from "../sprite.ts";
 import {
-  blankRows,
   eachTile,
   findTiles,
   type Heading,
   headingOf,
   joinRows,
   parseMap,
+  roomRows,
+  scatter,
   type TileMap,
 } from "../tiles.ts";
 
@@ -39,7 +40,7 @@ const GONE = -1;
 const TILE = 3;
 const ROCK = block(TILE, TILE, 4);
 const SNOW = block(TILE, TILE, 0);
-const CRACKS = sprite("1a1 a9a 1a1");
+const CRACKS = sprite("111 191 111");
 const HOLE = block(TILE, TILE, 5);
 const GOAL = sprite("eee e.e eee");
 const BLOCK = block(TILE, TILE, 12);
@@ -112,33 +113,32 @@ function push(state: State, at: number, by: number, turn: Turn): void {
   setGround(state, rest, FIRM);
 }
 
-/** The pieces of a generated level, those that must matter in it, and how long its solution must be. */
-const RECIPES: readonly { readonly pieces: string; readonly matter: string; readonly atLeast: number }[] = [
-  { pieces: "########", matter: "", atLeast: 3 },
-  { pieces: "#######sss", matter: "s", atLeast: 5 },
-  { pieces: "########cccccccccccccccc", matter: "c", atLeast: 4 },
-  { pieces: "#######bb", matter: "b", atLeast: 5 },
-  { pieces: "#########wwwwwbb", matter: "bw", atLeast: 6 },
-  { pieces: "#######cccccccwwssbb", matter: "sb", atLeast: 7 },
+/** The pieces of a generated level, those that must matter in it, and how long its solution must and may be. */
+const RECIPES: readonly {
+  readonly pieces: string;
+  readonly matter: string;
+  readonly atLeast: number;
+  readonly atMost: number;
+}[] = [
+  { pieces: "########", matter: "", atLeast: 3, atMost: 5 },
+  { pieces: "#######sss", matter: "s", atLeast: 5, atMost: 9 },
+  { pieces: "##########cccccccccccccccccccccccccccccc", matter: "c", atLeast: 4, atMost: 12 },
+  { pieces: "#######bb", matter: "b", atLeast: 5, atMost: 9 },
+  { pieces: "#########wwwwwbb", matter: "bw", atLeast: 6, atMost: 12 },
+  { pieces: "#######cccccccwwssbb", matter: "sb", atLeast: 7, atMost: 14 },
 ];
 
 const SIDE = 10;
 
 function generate(rng: Rng, index: number): Generated<Layout> | undefined {
-  const { pieces, matter, atLeast } = RECIPES[index]!;
-  const rows = blankRows(SIDE, SIDE, "#");
-  const inside = Array.from({ length: (SIDE - 2) ** 2 }, (_, i) => i);
-  for (const i of inside) rows[1 + Math.floor(i / (SIDE - 2))]![1 + (i % (SIDE - 2))] = ".";
-  const free = rng.shuffle(inside);
-  for (const [i, char] of [..."@X", ...pieces].entries()) {
-    const at = free[i]!;
-    rows[1 + Math.floor(at / (SIDE - 2))]![1 + (at % (SIDE - 2))] = char;
-  }
+  const { pieces, matter, atLeast, atMost } = RECIPES[index]!;
+  const rows = roomRows(SIDE, SIDE);
+  scatter(rng, rows, `@X${pieces}`);
   const map = joinRows(rows);
   const length = lengthOf(map);
-  if (length < atLeast || [...matter].some((char) => lengthOf(map.replaceAll(char, ".")) === length))
-    return undefined;
-  return { data: { map } };
+  if (length < atLeast || length > atMost) return undefined;
+  const idle = [...matter].some((char) => lengthOf(map.replaceAll(char, ".")) === length);
+  return { data: { map }, atLeast: idle ? Number.POSITIVE_INFINITY : atLeast };
 }
 
 /** Of the shortest solution; -1 when there is none within reach. */

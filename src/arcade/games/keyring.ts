@@ -59,10 +59,10 @@ const WALL = block(TILE, TILE, 3);
 const EXIT = sprite("eeee e00e e00e eeee");
 const PLAYER = sprite("9999 9009 9999 9..9");
 const GATE_SPRITES: Readonly<Record<string, Sprite>> = {
-  "^": sprite(".aa. aaaa a..a ...."),
-  v: sprite(".... a..a aaaa .aa."),
-  "<": sprite(".aa. aa.. aa.. .aa."),
-  ">": sprite(".aa. ..aa ..aa .aa."),
+  "^": sprite(".cc. cccc c..c ...."),
+  v: sprite(".... c..c cccc .cc."),
+  "<": sprite(".cc. cc.. cc.. .cc."),
+  ">": sprite(".cc. ..cc ..cc .cc."),
 };
 
 const indexOf = (map: TileMap, chars: string): number[] =>
