@@ -5,4 +5,5 @@
 export { BUDGETS, type BudgetName, type BudgetPreset } from "./budgets.ts";
 export { clickShortlist, type ShortlistOptions } from "./clicks.ts";
 export { plan } from "./plan.ts";
+export { positionAt } from "./position.ts";
 export type * from "./types.ts";
