@@ -6,6 +6,7 @@ import { chime } from "./chime.ts";
 import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
+import { plumb } from "./plumb.ts";
 import { ripple } from "./ripple.ts";
 import { stencil } from "./stencil.ts";
 import { tally } from "./tally.ts";
@@ -24,4 +25,5 @@ export const GAMES: readonly Game[] = [
   freight,
   vault,
   stencil,
+  plumb,
 ];
