@@ -5,7 +5,7 @@ import { solve } from "../solve.ts";
 import { block, sprite } from "../sprite.ts";
 import {
   eachTile,
-  findTiles,
+  findIndices,
   type Heading,
   headingOf,
   joinRows,
@@ -48,15 +48,14 @@ const PLAYER = sprite(".8. 888 .8.");
 
 function start({ map: text }: Layout): State {
   const map = parseMap(text);
-  const places = (chars: string) => findTiles(map, chars).map(({ x, y }) => y * map.width + x);
-  const fragile = Object.freeze(places("cw"));
+  const fragile = Object.freeze(findIndices(map, "cw"));
   return {
     map,
     fragile,
-    goal: places("X")[0]!,
-    at: places("@")[0]!,
+    goal: findIndices(map, "X")[0]!,
+    at: findIndices(map, "@")[0]!,
     ground: fragile.map((at) => (map.tiles[at] === "c" ? CRACKED : WATER)),
-    blocks: places("b"),
+    blocks: findIndices(map, "b"),
   };
 }
 

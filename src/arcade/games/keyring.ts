@@ -4,7 +4,16 @@ import { carveMaze, longestPath } from "../maze.ts";
 import type { Rng } from "../rng.ts";
 import { solve } from "../solve.ts";
 import { block, recolour, type Sprite, sprite } from "../sprite.ts";
-import { eachTile, findTiles, type Heading, headingOf, joinRows, parseMap, type TileMap } from "../tiles.ts";
+import {
+  eachTile,
+  findIndices,
+  type Heading,
+  headingOf,
+  joinRows,
+  parseMap,
+  scatter,
+  type TileMap,
+} from "../tiles.ts";
 
 /** `#` wall, `@` start, `X` exit, `r y p` keys, `R Y P` their doors, `^ v < >` one-way gates. */
 interface Layout {
@@ -65,15 +74,20 @@ const GATE_SPRITES: Readonly<Record<string, Sprite>> = {
   ">": sprite(".cc. ..cc ..cc .cc."),
 };
 
-const indexOf = (map: TileMap, chars: string): number[] =>
-  findTiles(map, chars).map(({ x, y }) => y * map.width + x);
-
 function start({ map: text, oneHand = false, steps = 0 }: Layout): State {
   const map = parseMap(text);
-  const keys = indexOf(map, "ryp");
-  const doors = indexOf(map, "RYP");
+  const keys = findIndices(map, "ryp");
+  const doors = findIndices(map, "RYP");
   const keyColours = keys.map((at) => map.tiles[at]!);
-  const rules = Object.freeze({ map, oneHand, steps, keyColours, keys, doors, start: indexOf(map, "@")[0]! });
+  const rules = Object.freeze({
+    map,
+    oneHand,
+    steps,
+    keyColours,
+    keys,
+    doors,
+    start: findIndices(map, "@")[0]!,
+  });
   return { rules, at: rules.start, keys: [...keys], shut: doors.map(() => 1), steps, lives: LIVES };
 }
 
@@ -159,16 +173,10 @@ function generate(rng: Rng, index: number): Generated<Layout> {
     rows[door.y]![door.x] = colour.toUpperCase();
   }
   if (index === 2 || index === 5) for (let i = 0; i < 12; i++) openGate(rng, rows);
-  const free = rng.shuffle(
-    rows.flatMap((row, y) => row.flatMap((tile, x) => (tile === "." && (x > 1 || y > 1) ? [{ x, y }] : []))),
-  );
-  for (const colour of colours) {
-    const place = free.pop()!;
-    rows[place.y]![place.x] = colour;
-  }
   const end = path.at(-1)!;
   rows[end.y]![end.x] = "X";
   rows[1]![1] = "@";
+  scatter(rng, rows, colours.join(""));
   const layout: Layout = { map: joinRows(rows), oneHand: index === 3 || index === 5 };
   if (index < 4) return { data: layout, atLeast: index === 0 ? 10 : 18 };
   const found = solve(keyring, layout, 20_000);
