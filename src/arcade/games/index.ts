@@ -8,6 +8,7 @@ import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { plumb } from "./plumb.ts";
 import { ripple } from "./ripple.ts";
+import { satchel } from "./satchel.ts";
 import { stencil } from "./stencil.ts";
 import { tally } from "./tally.ts";
 import { vault } from "./vault.ts";
@@ -26,4 +27,5 @@ export const GAMES: readonly Game[] = [
   vault,
   stencil,
   plumb,
+  satchel,
 ];
