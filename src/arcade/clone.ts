@@ -12,8 +12,8 @@ export function clone(value: unknown): unknown {
   }
   if (value instanceof Uint8Array) return value.slice();
   if (value instanceof Int8Array || value instanceof Int32Array) return value.slice();
-  const copy: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(value)) copy[name] = clone(part);
+  const copy: Record<string, unknown> = { ...value };
+  for (const name in copy) if (typeof copy[name] === "object") copy[name] = clone(copy[name]);
   return copy;
 }
 

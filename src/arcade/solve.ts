@@ -29,7 +29,8 @@ export function solve(game: Game, data: unknown, maxNodes = 100_000): Solution {
     if (at >= maxNodes) return { kind: "gave-up", nodes: at };
     const state = states[at];
     states[at] = undefined;
-    for (const choice of [...buttons, ...clickChoices(game, camera, state)]) {
+    const clicks = clickChoices(game, camera, state);
+    for (const choice of clicks.length > 0 ? [...buttons, ...clicks] : buttons) {
       const next = clone(state);
       const turn = new PlayTurn(choice.at);
       game.step(next, choice.move, turn);
