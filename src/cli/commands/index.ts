@@ -1,8 +1,12 @@
 import type { Command } from "commander";
 import { register as games } from "./games.ts";
+import { register as play } from "./play.ts";
+import { register as resume } from "./resume.ts";
+import { register as serve } from "./serve.ts";
 import { register as tryGame } from "./try.ts";
+import { register as verify } from "./verify.ts";
 
 export type Register = (program: Command) => void;
 
 /** In the order `twin --help` lists them. */
-export const COMMANDS: readonly Register[] = [games, tryGame];
+export const COMMANDS: readonly Register[] = [play, resume, verify, games, tryGame, serve];

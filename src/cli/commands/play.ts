@@ -1,0 +1,90 @@
+import { type Command, Option } from "commander";
+import { startRun } from "../../loop/open.ts";
+import { createSandbox, SANDBOX_LEVELS, type SandboxLevel } from "../../twin/index.ts";
+import { agentNames, makePlayer } from "../agents.ts";
+import { interruptSignal } from "../interrupt.ts";
+import { print, printJson, UserError } from "../output.ts";
+import { type PlayResult, playSession } from "../play.ts";
+import { showProgress } from "../progress.ts";
+import { runFolder } from "../runs.ts";
+import { arcadeSource } from "../sources.ts";
+import { VERSION } from "../version.ts";
+
+interface PlayOptions {
+  readonly agent: string;
+  readonly runs: string;
+  readonly budget?: number;
+  readonly wall?: number;
+  readonly seed?: number;
+  readonly agentSeed: number;
+  readonly search: "default" | "paper";
+  readonly sandbox: SandboxLevel;
+  readonly json?: boolean;
+}
+
+const whole = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0)
+    throw new UserError(`"${text}" should be a whole number from 0 on.`);
+  return value;
+};
+
+export function register(program: Command): void {
+  program
+    .command("play")
+    .argument("<games...>", "arcade games; twin games lists them")
+    .description("let an agent play, through the gate, into run folders")
+    .addOption(new Option("--agent <name>", "who writes the twin").choices(agentNames()).default("graph"))
+    .option("--runs <dir>", "where run folders go", "runs")
+    .option("--budget <actions>", "scored actions allowed (default: twice the baseline)", whole)
+    .option("--wall <seconds>", "time allowed", whole)
+    .option("--seed <n>", "fresh layouts of this seed", whole)
+    .option("--agent-seed <n>", "seed of the agent's own choices", whole, 0)
+    .addOption(
+      new Option("--search <budget>", "search budgets").choices(["default", "paper"]).default("default"),
+    )
+    .addOption(
+      new Option("--sandbox <level>", "refuse to run twins below this level")
+        .choices([...SANDBOX_LEVELS])
+        .default("process"),
+    )
+    .option("--json", "print one JSON object per finished game")
+    .action(play);
+}
+
+async function play(games: readonly string[], options: PlayOptions): Promise<void> {
+  const signal = interruptSignal();
+  const sources = games.map((game) => arcadeSource(game, options.seed));
+  const sandbox = await createSandbox({ floor: options.sandbox });
+  try {
+    for (const source of sources) {
+      if (signal.aborted) break;
+      const player = makePlayer(options.agent, { seed: options.agentSeed });
+      const opened = await startRun({
+        ...runFolder(options.runs, source.info.id, player.name),
+        source,
+        sandbox,
+        agent: { name: player.name, seed: options.agentSeed, ...(player.model && { model: player.model }) },
+        ablation: player.ablation,
+        typecheck: player.typecheck,
+        search: options.search,
+        budget: {
+          ...(options.budget !== undefined && { actions: options.budget }),
+          ...(options.wall !== undefined && { wallSeconds: options.wall }),
+        },
+        version: VERSION,
+      });
+      if (opened.ok && !options.json) showProgress(opened.session);
+      const result = await playSession(opened, player, signal);
+      if (options.json) printJson(result);
+      else print(summary(result));
+    }
+  } finally {
+    await sandbox.close();
+  }
+}
+
+export function summary(result: PlayResult): string {
+  const score = result.score === null ? "no baseline" : `score ${result.score.toFixed(1)}`;
+  return `${result.game}: ${result.levels} of ${result.of} levels in ${result.actions} actions, ${score} (${result.state}) · ${result.run}`;
+}
