@@ -141,6 +141,10 @@ describe("the client", () => {
     await expect.poll(() => said("gone")).toBe(true);
   });
 
+  it("names an address it cannot use", () => {
+    expect(() => createArcClient({ baseUrl: "three.arcprize.org" })).toThrow("is not a server's address");
+  });
+
   it("waits rather than pass the rate limit", async () => {
     const client = connect({ requestsPerMinute: 2, time: virtualTime() });
     for (let i = 0; i < 5; i++) await client.games();

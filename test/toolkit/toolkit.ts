@@ -39,17 +39,21 @@ export async function serveToolkit(recordings: string): Promise<ToolkitServer> {
     env: cleanEnvironment(),
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const url = `http://127.0.0.1:${await announcedPort(child)}`;
-  const health = await fetch(`${url}/api/healthcheck`);
-  if ((await health.text()) !== "okay") throw new Error("The toolkit's server is not healthy.");
-  return {
-    url,
-    close: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill();
-      }),
-  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null) return resolve();
+      child.once("exit", () => resolve());
+      child.kill();
+    });
+  try {
+    const url = `http://127.0.0.1:${await announcedPort(child)}`;
+    const health = await fetch(`${url}/api/healthcheck`);
+    if ((await health.text()) !== "okay") throw new Error("The toolkit's server is not healthy.");
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function announcedPort({ stdout }: ChildProcess): Promise<string> {

@@ -51,13 +51,16 @@ export function createArcClient(options: ArcClientOptions = {}): ArcClient {
   const limiter = createLimiter(options.requestsPerMinute ?? 600, 60_000, time, (waitMs) =>
     onEvent({ kind: "throttled", waitMs }),
   );
-  const http = createHttp(options.baseUrl ?? HOSTED_URL, options.timeoutMs ?? 30_000);
+  const http = createHttp(checkedUrl(options.baseUrl ?? HOSTED_URL), options.timeoutMs ?? 30_000);
   const repeater = createRepeater(options.attempts ?? 5, limiter, time, onEvent);
   const api = new ArcApi(http, repeater, options.apiKey);
+
+  const keptAlive = new Set<() => void>();
 
   const makeCard = (id: string, competition: boolean): ArcCard => {
     onEvent({ kind: "card", cardId: id, what: "opened" });
     const stop = keepAlive(api, id, options.keepAliveMs ?? 5 * 60_000, onEvent);
+    keptAlive.add(stop);
     const context = { api, cardId: id, competition, settleMs: options.settleMs ?? 5_000, time, onEvent };
     return {
       id,
@@ -65,6 +68,7 @@ export function createArcClient(options: ArcClientOptions = {}): ArcClient {
       read: () => api.readCard(id),
       close: async () => {
         stop();
+        keptAlive.delete(stop);
         const closed = await api.closeCard(id);
         if (closed.kind === "answered") onEvent({ kind: "card", cardId: id, what: "closed" });
         return closed;
@@ -76,8 +80,16 @@ export function createArcClient(options: ArcClientOptions = {}): ArcClient {
     game: (id) => api.game(id),
     openCard: async (card = {}) =>
       mapAnswer(await api.openCard(card), (id) => makeCard(id, card.competition ?? false)),
-    close: () => http.close(),
+    close: () => {
+      for (const stop of keptAlive) stop();
+      return http.close();
+    },
   };
+}
+
+function checkedUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new Error(`"${text}" is not a server's address; write it like ${HOSTED_URL}.`);
 }
 
 export interface ArcEnv extends Env {

@@ -11,43 +11,45 @@ const ID = CORRIDOR.id;
 
 interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of every shape
-  readonly body: any;
+  readonly body: unknown;
+  /** What stands in the body at a path. */
+  at(...path: (string | number)[]): unknown;
 }
 
+const lookUp = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce((found, key) => (found instanceof Object ? Reflect.get(found, key) : undefined), value);
+
 function talkTo(server: ArcServer, key = "key-1") {
-  const send = async (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, sent?: unknown, headers = {}): Promise<Answer> => {
     const request = new Request(`http://twin.test${path}`, {
       method,
       headers: {
         "x-api-key": key,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(sent === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: typeof sent === "string" ? sent : JSON.stringify(sent) }),
     });
     const response = await server.fetch(request);
     const text = await response.text();
-    return {
-      status: response.status,
-      body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
-    };
+    const body: unknown = /^[{[]/.test(text) ? JSON.parse(text) : text;
+    return { status: response.status, body, at: (...path) => lookUp(body, path) };
   };
   const get = (path: string) => send("GET", path);
   const post = (path: string, body: unknown) => send("POST", path, body);
-  const open = async (body: object = {}) => (await post("/api/scorecard/open", body)).body.card_id as string;
+  const open = async (body: object = {}) => String((await post("/api/scorecard/open", body)).at("card_id"));
   const reset = (body: object) => post("/api/cmd/RESET", { game_id: ID, ...body });
   const begin = async (card: object = {}) => {
     const card_id = await open(card);
     const first = await reset({ card_id });
-    const guid: string = first.body.guid;
+    const guid = String(first.at("guid"));
     const act = (name: string, body: object = {}) => post(`/api/cmd/${name}`, { game_id: ID, guid, ...body });
     const right = async (times: number) => {
       let last = first;
       for (let i = 0; i < times; i++) last = await act("ACTION4");
       return last;
     };
-    const counters = async () => (await get(`/api/scorecard/${card_id}/${ID}`)).body.cards[ID];
+    const counters = async () => (await get(`/api/scorecard/${card_id}/${ID}`)).at("cards", ID);
     const close = () => post("/api/scorecard/close", { card_id });
     return { card_id, guid, first, act, right, counters, close, again: () => reset({ guid, card_id }) };
   };
@@ -65,8 +67,8 @@ describe("games", () => {
   const { get, send } = talkTo(make());
 
   it("lists them as the official server does, without baselines", async () => {
-    const { body } = await get("/api/games");
-    expect(body[0]).toEqual({
+    const games = await get("/api/games");
+    expect(games.at(0)).toEqual({
       game_id: ID,
       title: "Corridor",
       default_fps: 5,
@@ -78,19 +80,19 @@ describe("games", () => {
   });
 
   it("finds one by its id or the part before the dash", async () => {
-    expect((await get(`/api/games/${ID}`)).body.game_id).toBe(ID);
-    expect((await get("/api/games/corr")).body.game_id).toBe(ID);
+    expect((await get(`/api/games/${ID}`)).at("game_id")).toBe(ID);
+    expect((await get("/api/games/corr")).at("game_id")).toBe(ID);
     expect((await get("/api/games/cor")).status).toBe(404);
   });
 
   it("lists baselines when told to", async () => {
     const told = talkTo(make({ withBaselines: true }));
-    expect((await told.get("/api/games/corr")).body.baseline_actions).toEqual([3, 4]);
+    expect((await told.get("/api/games/corr")).at("baseline_actions")).toEqual([3, 4]);
   });
 
   it("is healthy and hands out a key", async () => {
     expect((await get("/api/healthcheck")).body).toBe("okay");
-    expect((await get("/api/games/anonkey")).body.api_key).toMatch(/.{8}/);
+    expect((await get("/api/games/anonkey")).at("api_key")).toMatch(/.{8}/);
   });
 
   it("answers framework errors with their status", async () => {
@@ -116,23 +118,23 @@ describe("frames and counting", () => {
       full_reset: true,
       action_input: { id: 0, data: { game_id: ID }, reasoning: null },
     });
-    expect(first.body.frame).toHaveLength(1);
-    expect(first.body.frame[0]).toHaveLength(64);
+    expect(first.at("frame")).toHaveLength(1);
+    expect(first.at("frame", 0)).toHaveLength(64);
     const clicked = await act("ACTION6", { x: 5, y: 6, reasoning: { why: ["because"] } });
-    expect(clicked.body.action_input).toEqual({
+    expect(clicked.at("action_input")).toEqual({
       id: 6,
       data: { game_id: ID, x: 5, y: 6 },
       reasoning: { why: ["because"] },
     });
-    expect(clicked.body.frame[0][6][5]).toBe(2);
-    expect((await act("ACTION5")).body.frame).toHaveLength(3);
+    expect(clicked.at("frame", 0, 6, 5)).toBe(2);
+    expect((await act("ACTION5")).at("frame")).toHaveLength(3);
   });
 
   it("counts actions, level resets and actions that are not offered", async () => {
     const { act, again, counters } = await talkTo(make()).begin();
     await act("ACTION5");
     expect((await act("ACTION2")).status).toBe(200);
-    expect((await again()).body.full_reset).toBe(false);
+    expect((await again()).at("full_reset")).toBe(false);
     expect(await counters()).toMatchObject({ actions: [3], resets: [1], total_plays: 1 });
   });
 
@@ -143,7 +145,7 @@ describe("frames and counting", () => {
     const answer = await act("ACTION2");
     expect(answer).toMatchObject({ status: 200, body: { state: "NOT_FINISHED" } });
     expect((await act("ACTION4")).status).toBe(400);
-    expect((await counters()).actions).toEqual([1]);
+    expect(await counters()).toMatchObject({ actions: [1] });
   });
 
   it("two RESETs in a row restart the game under the same guid, as a new play", async () => {
@@ -157,7 +159,7 @@ describe("frames and counting", () => {
 
   it("refuses actions after the end, uncounted", async () => {
     const { act, again, counters, right } = await talkTo(make()).begin();
-    expect((await act("ACTION1")).body.state).toBe("GAME_OVER");
+    expect((await act("ACTION1")).at("state")).toBe("GAME_OVER");
     expect(await act("ACTION4")).toMatchObject({ status: 400, body: { error: "GAME_NOT_STARTED_ERROR" } });
     await again();
     expect((await right(7)).body).toMatchObject({ state: "WIN", levels_completed: 2 });
@@ -172,25 +174,25 @@ describe("frames and counting", () => {
       expect((await act("ACTION6", at)).status).toBe(400);
     expect((await act("ACTION4", { reasoning: "x".repeat(16_383) })).status).toBe(400);
     expect((await act("ACTION4", { reasoning: "x".repeat(16_382) })).status).toBe(200);
-    expect((await counters()).actions).toEqual([1]);
+    expect(await counters()).toMatchObject({ actions: [1] });
   });
 
   it("takes RESET with an empty guid for a new session, an unknown one for a mistake", async () => {
     const { reset, open, post } = talkTo(make());
     const card_id = await open();
     for (const guid of [undefined, null, ""]) expect((await reset({ card_id, guid })).status).toBe(200);
-    expect((await reset({ guid: "unknown" })).body.message).toBe(`game ${ID} not found`);
+    expect((await reset({ guid: "unknown" })).at("message")).toBe(`game ${ID} not found`);
     expect((await post("/api/cmd/ACTION1", { game_id: ID, guid: "unknown" })).status).toBe(400);
     expect((await post("/api/cmd/ACTION1", { game_id: ID })).status).toBe(400);
     expect((await post("/api/cmd/ACTION1", {})).status).toBe(400);
-    expect((await reset({ card_id, game_id: "none" })).body.message).toBe("game none not found");
+    expect((await reset({ card_id, game_id: "none" })).at("message")).toBe("game none not found");
     expect((await reset({})).status).toBe(400);
   });
 
   it("lets overlapping commands take turns", async () => {
     const { act, counters } = await talkTo(make()).begin();
     await Promise.all([act("ACTION4"), act("ACTION3"), act("ACTION5")]);
-    expect((await counters()).actions).toEqual([3]);
+    expect(await counters()).toMatchObject({ actions: [3] });
   });
 
   it("tells an Env's failures apart: refused is not counted, lost is, a crash is a 500", async () => {
@@ -206,10 +208,10 @@ describe("frames and counting", () => {
       make({ games: [{ info: CORRIDOR, open: () => failing }] }),
     ).begin();
     expect((await act("ACTION4")).status).toBe(503);
-    expect((await counters()).actions).toEqual([0]);
+    expect(await counters()).toMatchObject({ actions: [0] });
     fault = "lost";
     expect((await act("ACTION4")).status).toBe(502);
-    expect((await counters()).actions).toEqual([1]);
+    expect(await counters()).toMatchObject({ actions: [1] });
     fault = "crash";
     expect(await act("ACTION4")).toMatchObject({ status: 500, body: { message: "boom" } });
   });
@@ -260,7 +262,7 @@ describe("scorecards", () => {
       [undefined, ["agent"]],
     ]) {
       const id = await open(given ? { tags: given } : {});
-      expect((await get(`/api/scorecard/${id}`)).body.tags).toEqual(expected);
+      expect((await get(`/api/scorecard/${id}`)).at("tags")).toEqual(expected);
     }
   });
 
@@ -272,7 +274,7 @@ describe("scorecards", () => {
     expect((await other.post("/api/scorecard/close", { card_id: mine.card_id })).status).toBe(404);
     expect((await other.reset({ card_id: mine.card_id })).status).toBe(400);
     expect((await other.post("/api/cmd/ACTION4", { game_id: ID, guid: mine.guid })).status).toBe(400);
-    expect((await mine.counters()).actions).toEqual([0]);
+    expect(await mine.counters()).toMatchObject({ actions: [0] });
   });
 
   it("checks its input", async () => {
@@ -322,16 +324,20 @@ describe("competition mode", () => {
     expect((await reset({ card_id })).status).toBe(400);
     await right(3);
     await act("ACTION5");
-    expect((await again()).body.levels_completed).toBe(1);
+    expect((await again()).at("levels_completed")).toBe(1);
     expect((await again()).body).toMatchObject({ levels_completed: 1, full_reset: false });
     await right(4);
     expect((await again()).status).toBe(400);
-    const { body } = await close();
-    expect(body.competition_mode).toBe(true);
-    expect(body.environments.map((e: { id: string }) => e.id)).toEqual([ID, "hall-0002"]);
-    expect(body.environments[0].runs[0].level_actions).toEqual([3, 7]);
-    expect(body.environments[1].score).toBe(0);
-    expect(body.score).toBeCloseTo(body.environments[0].score / 2, 10);
+    const closed = await close();
+    const played = (100 * (1 + 2 * (4 / 7) ** 2)) / 3;
+    expect(closed.body).toMatchObject({
+      competition_mode: true,
+      environments: [
+        { id: ID, score: played, runs: [{ level_actions: [3, 7] }] },
+        { id: "hall-0002", score: 0, runs: [{ actions: 0 }] },
+      ],
+    });
+    expect(closed.at("score")).toBeCloseTo(played / 2, 10);
   });
 
   it("opens one scorecard on a competition server", async () => {
