@@ -13,6 +13,7 @@ export {
   type Diagnostic,
   type Dialect,
 } from "./compile.ts";
+export { TWIN_CONTRACT } from "./contract.ts";
 export { atLeast, SANDBOX_LEVELS, type SandboxLevel } from "./host/levels.ts";
 export { createSandbox, type SandboxOptions } from "./host/sandbox.ts";
 export * from "./host/types.ts";

@@ -1,5 +1,9 @@
-import type { SandboxLevel } from "./levels.ts";
-import type { Sandbox, SandboxLimits } from "./types.ts";
+import type { CompiledTwin } from "../compile.ts";
+import { childFile } from "./bundle.ts";
+import { Child, type ChildSource } from "./child.ts";
+import { Host } from "./host.ts";
+import { atLeast, commandFor, type SandboxLevel, type SandboxLimits, strongestLevel } from "./levels.ts";
+import type { Sandbox, TwinHost } from "./types.ts";
 
 export interface SandboxOptions {
   readonly limits?: Partial<SandboxLimits>;
@@ -9,7 +13,70 @@ export interface SandboxOptions {
   readonly floor?: SandboxLevel;
 }
 
+const DEFAULT_LIMITS: SandboxLimits = {
+  callMilliseconds: 2000,
+  requestMilliseconds: 120_000,
+  memoryMegabytes: 2048,
+};
+
 /** Finds the strongest level this machine offers and keeps one spare child warm. Throws when it is below `floor`. */
-export function createSandbox(_options: SandboxOptions = {}): Promise<Sandbox> {
-  throw new Error("not built yet");
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const available = await strongestLevel();
+  const level = options.level ?? available;
+  const floor = options.floor ?? "process";
+  if (!atLeast(available, level))
+    throw new Error(
+      `This machine offers the sandbox level "${available}", not "${level}"; install bubblewrap and prlimit.`,
+    );
+  if (!atLeast(level, floor))
+    throw new Error(
+      `The sandbox level here is "${level}", below "${floor}"; install bubblewrap and prlimit, or lower the floor.`,
+    );
+  return new ChildPool(level, { ...DEFAULT_LIMITS, ...options.limits }, await childFile());
+}
+
+class ChildPool implements Sandbox, ChildSource {
+  readonly level: SandboxLevel;
+  readonly limits: SandboxLimits;
+  readonly #file: string;
+  readonly #children = new Set<Child>();
+  #spare: Child | undefined;
+  #closed = false;
+
+  constructor(level: SandboxLevel, limits: SandboxLimits, file: string) {
+    this.level = level;
+    this.limits = limits;
+    this.#file = file;
+    this.#spare = this.#start();
+  }
+
+  open(twin: CompiledTwin): TwinHost {
+    return new Host(twin, this);
+  }
+
+  take(): Child {
+    if (this.#closed) throw new Error("The sandbox is closed.");
+    const child = this.#spare && !this.#spare.ended ? this.#spare : this.#start();
+    this.#spare = this.#start();
+    return child;
+  }
+
+  async retire(child: Child): Promise<void> {
+    this.#children.delete(child);
+    await child.kill();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const children = [...this.#children];
+    this.#children.clear();
+    await Promise.all(children.map((child) => child.kill()));
+  }
+
+  #start(): Child {
+    const child = new Child(commandFor(this.level, this.#file, this.limits));
+    this.#children.add(child);
+    child.idle();
+    return child;
+  }
 }

@@ -4,17 +4,10 @@ import type { Attempt } from "../../contracts/log.ts";
 import type { CompiledTwin, Dialect } from "../compile.ts";
 import type { SignalName } from "../kernel/signals.ts";
 import type { Outcome, TwinProblem } from "../problem.ts";
-import type { SandboxLevel } from "./levels.ts";
+import type { Position } from "../protocol/position.ts";
+import type { SandboxLevel, SandboxLimits } from "./levels.ts";
 
-/**
- * Where in a level one stands. The frame dialect looks only at `frame` (the real one); the state dialect replays
- * `moves` from `opening`. Callers give all three and need not know the dialect.
- */
-export interface Position {
-  readonly opening: Grid;
-  readonly moves: readonly Move[];
-  readonly frame: Grid;
-}
+export type { Position, SandboxLimits };
 
 /** Steps to check from a position on. `stretchOf(attempt)` makes one of an attempt. */
 export interface Stretch {
@@ -111,10 +104,10 @@ export interface SearchProgress {
 
 export interface SearchFigures extends SearchProgress {
   readonly milliseconds: number;
-  /** Bytes of node storage, hash table included, per stored node; undefined where states live on the heap. */
+  /** Bytes of columns, deltas and hash table per stored node; the state dialect also keeps its states on the heap. */
   readonly bytesPerNode: number;
   /** "exhausted": every state within reach was seen. The others name the budget that ended it. */
-  readonly ended: "found" | "exhausted" | "depth" | "nodes" | "time" | "cancelled";
+  readonly ended: "found" | "exhausted" | "depth" | "nodes" | "time" | "memory" | "cancelled";
 }
 
 /** Re-run step by step outside the kernel before it was returned. `frames[i]` is predicted after `moves[i]`. */
@@ -180,15 +173,6 @@ export interface Rollout {
   readonly predictions: readonly Prediction[];
   /** Why it is shorter than the moves given. */
   readonly problem?: TwinProblem;
-}
-
-export interface SandboxLimits {
-  /** One call into the twin, loading included. */
-  readonly callMilliseconds: number;
-  /** A whole replay or purity check. Searches have their own budget. */
-  readonly requestMilliseconds: number;
-  /** Heap and buffers of a child together. */
-  readonly memoryMegabytes: number;
 }
 
 /** Starts and replaces children. One per process is enough. */

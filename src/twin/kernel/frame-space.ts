@@ -1,0 +1,284 @@
+import type { Cell, Grid } from "../../contracts/grid.ts";
+import { badColour, checkColours, takeBoolean, takeCells, takeEstimate } from "../driver/border.ts";
+import { Fault, running } from "../driver/fault.ts";
+import { clickCodes, frozenMove, type LoadedTwin } from "../driver/loaded.ts";
+import { freshCells } from "../helpers/slab.ts";
+import { IntColumn, WordArena } from "./columns.ts";
+import type { Space } from "./space.ts";
+import { StateTable } from "./table.ts";
+
+/** After this many deltas in a row a node is stored against the start, so that any node is rebuilt in a few steps. */
+const CHAIN = 16;
+const DENSE = 0x40000000;
+
+/** The same cells as bytes, words (hash, deltas) and doubles (comparing eight cells at once). */
+class Frame {
+  readonly words: Int32Array;
+  readonly doubles: Float64Array;
+  readonly bytes: Uint8Array;
+
+  constructor(cells: number) {
+    const buffer = new ArrayBuffer(Math.ceil(cells / 32) * 32);
+    this.words = new Int32Array(buffer);
+    this.doubles = new Float64Array(buffer);
+    this.bytes = new Uint8Array(buffer, 0, cells);
+  }
+}
+
+/**
+ * A node is its parent, its move and the words that changed, XORed: so a state is rebuilt by XORing the deltas of its
+ * ancestors onto the start, in any order. The hash is a sum over words, so a child's follows from its parent's.
+ */
+export class FrameSpace implements Space {
+  readonly #twin: LoadedTwin;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #start: Frame;
+  readonly #from: Frame;
+  readonly #to: Frame;
+  readonly #mask: Int32Array | undefined;
+  readonly #changed: Int32Array;
+  #changes = 0;
+  #given: Grid;
+  #givenWords: Float64Array;
+  #reached: unknown;
+  #node = 0;
+  #high = 0;
+  #low = 0;
+  #table = new StateTable();
+  #parents = new IntColumn();
+  #moves = new IntColumn();
+  #deltas = new IntColumn();
+  #highs = new IntColumn();
+  #lows = new IntColumn();
+  #arena = new WordArena();
+  unknown = false;
+
+  constructor(twin: LoadedTwin, start: Grid, blind: readonly Cell[]) {
+    const cells = start.width * start.height;
+    this.#twin = twin;
+    this.#width = start.width;
+    this.#height = start.height;
+    this.#start = new Frame(cells);
+    this.#from = new Frame(cells);
+    this.#to = new Frame(cells);
+    this.#changed = new Int32Array(this.#start.words.length);
+    this.#start.bytes.set(start.cells);
+    this.#to.bytes.set(start.cells);
+    this.unknown = checkColours(start.cells, start.width) > 0;
+    this.#mask = blind.length > 0 ? maskOf(blind, start.width, this.#start) : undefined;
+    this.#given = start;
+    this.#givenWords = this.#start.doubles;
+    this.#reached = start;
+    this.#high = 0;
+    this.#low = 0;
+    for (let w = 0; w < this.#start.words.length; w++) this.#swap(w, 0, this.#start.words[w]!);
+    this.#table.claim(this.#high, this.#low, 0);
+    this.#append(0, 0);
+  }
+
+  get size(): number {
+    return this.#parents.length;
+  }
+
+  get bytes(): number {
+    const columns = [
+      this.#parents,
+      this.#moves,
+      this.#deltas,
+      this.#highs,
+      this.#lows,
+      this.#arena,
+      this.#table,
+    ];
+    return columns.reduce((sum, column) => sum + column.bytes, 0);
+  }
+
+  parent(node: number): number {
+    return this.#parents.get(node);
+  }
+
+  move(node: number): number {
+    return this.#moves.get(node);
+  }
+
+  focus(node: number): void {
+    this.#node = node;
+    this.#from.words.set(this.#start.words);
+    this.#rebuild(node, this.#from.words);
+    // A fresh grid for every state: a twin may keep what it worked out about a grid, keyed by that grid.
+    const cells = freshCells(this.#from.bytes.length);
+    cells.set(this.#from.bytes);
+    this.#given = { width: this.#width, height: this.#height, cells };
+    this.#givenWords = new Float64Array(cells.buffer, cells.byteOffset, cells.length >> 3);
+    this.#twin.setPristine(cells);
+  }
+
+  leave(): void {
+    this.#twin.setPristine(undefined);
+    const seen = this.#givenWords;
+    const kept = this.#from.doubles;
+    let same = sameBytes(this.#given.cells, this.#from.bytes, seen.length * 8);
+    for (let i = 0; same && i < seen.length; i++)
+      if (seen[i] !== kept[i]) same = sameBytes(this.#given.cells, this.#from.bytes, i * 8);
+    if (!same)
+      throw new Fault("impure", "step changed the grid it was given; copy it first and change the copy.");
+  }
+
+  ownClicks(): readonly number[] {
+    return clickCodes(this.#twin, this.#given, this.#width, this.#height);
+  }
+
+  reach(code: number): number {
+    running.call = "step";
+    const out = this.#twin.step(this.#given, frozenMove(code));
+    this.#reached = out;
+    takeCells(out, this.#width, this.#height, this.#to.bytes);
+    this.#compare();
+    if (this.#changes === 0) return ~this.#node;
+    this.#high = this.#highs.get(this.#node);
+    this.#low = this.#lows.get(this.#node);
+    this.unknown = false;
+    const before = this.#from.words;
+    const after = this.#to.words;
+    for (let i = 0; i < this.#changes; i++) {
+      const w = this.#changed[i]!;
+      const word = after[w]!;
+      if ((word & 0xf0f0f0f0) !== 0) this.#checkWord(w);
+      this.#swap(w, before[w]!, word);
+    }
+    if (!this.#table.claim(this.#high, this.#low, this.size)) return ~this.#table.found;
+    this.#append(this.#node, code);
+    return this.size - 1;
+  }
+
+  reparent(node: number, code: number): void {
+    this.#parents.set(node, this.#node);
+    this.#moves.set(node, code);
+    this.#deltas.set(node, this.#record());
+  }
+
+  goal(): boolean {
+    running.call = "goalReached";
+    return takeBoolean(this.#twin.goal(this.#reached), "goalReached");
+  }
+
+  lost(): boolean {
+    return false;
+  }
+
+  estimate(): number {
+    running.call = "estimate";
+    return this.#twin.estimate ? takeEstimate(this.#twin.estimate(this.#reached)) : 0;
+  }
+
+  frame(): Uint8Array {
+    return this.#to.bytes;
+  }
+
+  /** Lists the words that differ between the focused state and the one reached. */
+  #compare(): void {
+    const a = this.#from.doubles;
+    const b = this.#to.doubles;
+    const changed = this.#changed;
+    const before = this.#from.words;
+    const after = this.#to.words;
+    let count = 0;
+    for (let i = 0; i < a.length; i += 4) {
+      // Frames with UNKNOWN cells hold NaNs, which differ from themselves: the words decide.
+      if (a[i] === b[i] && a[i + 1] === b[i + 1] && a[i + 2] === b[i + 2] && a[i + 3] === b[i + 3]) continue;
+      for (let w = i * 2; w < i * 2 + 8; w++) if (before[w] !== after[w]) changed[count++] = w;
+    }
+    this.#changes = count;
+  }
+
+  /** Takes one word out of the hash and puts another in. */
+  #swap(w: number, before: number, after: number): void {
+    const mask = this.#mask ? this.#mask[w]! : -1;
+    const place = Math.imul(w + 1, 0x9e3779b1);
+    this.#high = (this.#high + mixHigh(place, after & mask) - mixHigh(place, before & mask)) | 0;
+    this.#low = (this.#low + mixLow(place, after & mask) - mixLow(place, before & mask)) | 0;
+  }
+
+  #checkWord(w: number): void {
+    for (let i = w * 4; i < w * 4 + 4; i++) {
+      const colour = this.#to.bytes[i] ?? 0;
+      if (colour < 16) continue;
+      if (colour !== 255) throw badColour(colour, i, this.#width);
+      this.unknown = true;
+    }
+  }
+
+  #append(parent: number, code: number): void {
+    this.#deltas.push(this.#record());
+    this.#parents.push(parent);
+    this.#moves.push(code);
+    this.#highs.push(this.#high);
+    this.#lows.push(this.#low);
+  }
+
+  /** A header (chain length and count), then pairs of word and XOR; or every word when most changed. */
+  #record(): number {
+    const at = this.#arena.end;
+    const chain = this.size === 0 ? 0 : (this.#arena.get(this.#deltas.get(this.#node)) >>> 24) & 31;
+    const root = this.size === 0 || chain + 1 >= CHAIN;
+    const base = root ? this.#start.words : this.#from.words;
+    const to = this.#to.words;
+    let count = this.#changes;
+    if (root) {
+      count = 0;
+      for (let w = 0; w < to.length; w++) if (to[w] !== base[w]) this.#changed[count++] = w;
+    }
+    const links = root ? 0 : chain + 1;
+    if (count * 2 > to.length) {
+      this.#arena.push(DENSE);
+      for (let w = 0; w < to.length; w++) this.#arena.push(to[w]! ^ this.#start.words[w]!);
+      return at;
+    }
+    this.#arena.push((links << 24) | count);
+    for (let i = 0; i < count; i++) {
+      const w = this.#changed[i]!;
+      this.#arena.push(w);
+      this.#arena.push(to[w]! ^ base[w]!);
+    }
+    return at;
+  }
+
+  #rebuild(node: number, words: Int32Array): void {
+    const arena = this.#arena;
+    for (let at = node; ; at = this.#parents.get(at)) {
+      let p = this.#deltas.get(at);
+      const header = arena.get(p++);
+      if (header === DENSE) {
+        for (let w = 0; w < words.length; w++) words[w]! ^= arena.get(p++);
+        return;
+      }
+      for (let left = header & 0xffffff; left > 0; left--, p += 2) words[arena.get(p)]! ^= arena.get(p + 1);
+      if (header >>> 24 === 0) return;
+    }
+  }
+}
+
+const mixHigh = (place: number, word: number): number => {
+  let v = Math.imul(word ^ place, 0x85ebca6b);
+  v = Math.imul(v ^ (v >>> 15), 0xc2b2ae35);
+  return v ^ (v >>> 14);
+};
+
+const mixLow = (place: number, word: number): number => {
+  let v = Math.imul((word + place) ^ 0x5bd1e995, 0x27d4eb2f);
+  v = Math.imul(v ^ (v >>> 16), 0x165667b1);
+  return v ^ (v >>> 13);
+};
+
+function maskOf(blind: readonly Cell[], width: number, like: Frame): Int32Array {
+  const bytes = new Uint8Array(like.words.length * 4).fill(255);
+  for (const { x, y } of blind) bytes[y * width + x] = 0;
+  return new Int32Array(bytes.buffer);
+}
+
+/** Eight cells, or as many as are left. */
+const sameBytes = (a: Uint8Array, b: Uint8Array, from: number): boolean => {
+  for (let i = from; i < from + 8; i++) if (a[i] !== b[i]) return false;
+  return true;
+};

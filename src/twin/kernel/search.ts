@@ -1,0 +1,107 @@
+import { IntColumn } from "./columns.ts";
+import type { Frontier } from "./frontier.ts";
+import type { Space } from "./space.ts";
+
+export interface SearchSettings {
+  /** Moves tried in every state. */
+  readonly codes: readonly number[];
+  /** Also try the clicks the twin proposes for each state. */
+  readonly ownClicks: boolean;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly useEstimate: boolean;
+  /** Called once for every distinct state; true ends the search there. */
+  visit(node: number, depth: number, lost: boolean): boolean;
+}
+
+export type Ending = "found" | "exhausted" | "depth" | "nodes" | "time" | "memory" | "cancelled";
+
+/** The one loop behind Plan and goal discovery. Runs in portions, so that its caller keeps the clock. */
+export class Search {
+  readonly #space: Space;
+  readonly #frontier: Frontier;
+  readonly #settings: SearchSettings;
+  readonly #depths = new IntColumn();
+  /** The depth a node was expanded at, or -1: A* may come back by a shorter way. */
+  readonly #expandedAt = new IntColumn();
+  #cut = false;
+  ended: Ending | undefined;
+  found = -1;
+  expanded = 0;
+  generated = 0;
+  depth = 0;
+
+  constructor(space: Space, frontier: Frontier, settings: SearchSettings) {
+    this.#space = space;
+    this.#frontier = frontier;
+    this.#settings = settings;
+    this.#meet(0, 0);
+  }
+
+  get bytes(): number {
+    return this.#space.bytes + this.#depths.bytes + this.#expandedAt.bytes;
+  }
+
+  depthOf(node: number): number {
+    return this.#depths.get(node);
+  }
+
+  /** Expands up to so many states; true when the search is over and `ended` says how. */
+  advance(expansions: number): boolean {
+    for (let left = expansions; left > 0 && !this.ended; left--) this.#expandNext();
+    return this.ended !== undefined;
+  }
+
+  #expandNext(): void {
+    const node = this.#frontier.next();
+    if (node < 0) {
+      this.ended = this.#cut ? "depth" : "exhausted";
+      return;
+    }
+    const depth = this.#depths.get(node);
+    if (this.#expandedAt.get(node) === depth) return;
+    if (depth >= this.#settings.depth) {
+      this.#cut = true;
+      return;
+    }
+    this.#expandedAt.set(node, depth);
+    this.expanded++;
+    if (depth > this.depth) this.depth = depth;
+    this.#space.focus(node);
+    this.#tryAll(this.#settings.codes, depth + 1);
+    if (this.#settings.ownClicks && !this.ended) this.#tryAll(this.#space.ownClicks(), depth + 1);
+    this.#space.leave();
+  }
+
+  #tryAll(codes: readonly number[], depth: number): void {
+    const space = this.#space;
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i]!;
+      this.generated++;
+      const node = space.reach(code);
+      if (node >= 0) {
+        this.#meet(node, depth);
+        if (this.ended) return;
+      } else if (depth < this.#depths.get(~node)) {
+        this.#depths.set(~node, depth);
+        space.reparent(~node, code);
+        this.#frontier.improve(~node, depth, this.#settings.useEstimate ? space.estimate() : 0);
+      }
+    }
+  }
+
+  #meet(node: number, depth: number): void {
+    const space = this.#space;
+    this.#depths.push(depth);
+    this.#expandedAt.push(-1);
+    const lost = space.lost();
+    if (this.#settings.visit(node, depth, lost)) {
+      this.found = node;
+      this.ended = "found";
+      return;
+    }
+    if (!lost && !space.unknown)
+      this.#frontier.add(node, depth, this.#settings.useEstimate ? space.estimate() : 0);
+    if (node + 1 >= this.#settings.nodes) this.ended = "nodes";
+  }
+}
