@@ -1,4 +1,5 @@
 import type { Game } from "../game.ts";
+import { balance } from "./balance.ts";
 import { carousel } from "./carousel.ts";
 import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
@@ -11,21 +12,8 @@ import { ripple } from "./ripple.ts";
 import { satchel } from "./satchel.ts";
 import { stencil } from "./stencil.ts";
 import { tally } from "./tally.ts";
+import { tandem } from "./tandem.ts";
 import { vault } from "./vault.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [
-  keyring,
-  glacier,
-  ripple,
-  chameleon,
-  cavern,
-  carousel,
-  chime,
-  tally,
-  freight,
-  vault,
-  stencil,
-  plumb,
-  satchel,
-];
+export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel, chime, tally, freight, vault, stencil, plumb, satchel, tandem, balance];
