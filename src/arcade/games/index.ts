@@ -16,4 +16,20 @@ import { tandem } from "./tandem.ts";
 import { vault } from "./vault.ts";
 
 /** One import and one entry per game. */
-export const GAMES: readonly Game[] = [keyring, glacier, ripple, chameleon, cavern, carousel, chime, tally, freight, vault, stencil, plumb, satchel, tandem, balance];
+export const GAMES: readonly Game[] = [
+  keyring,
+  glacier,
+  ripple,
+  chameleon,
+  cavern,
+  carousel,
+  chime,
+  tally,
+  freight,
+  vault,
+  stencil,
+  plumb,
+  satchel,
+  tandem,
+  balance,
+];
