@@ -1,6 +1,6 @@
 import type { ActionName, Move } from "../contracts/action.ts";
 import type { Cell, Grid } from "../contracts/grid.ts";
-import type { Transition } from "../contracts/log.ts";
+import type { Log, Transition } from "../contracts/log.ts";
 import type {
   ScanCandidate,
   ScanResult,
@@ -42,6 +42,8 @@ export interface Context {
   readonly remedy: Remedy;
   /** What to do, as one sentence. */
   readonly advice: string;
+  /** The feature of the frame before that tells the effects apart, where one does. */
+  readonly split?: string;
   /** Failing transitions, the earliest first; for other remedies the ones it was seen in. */
   readonly examples: readonly Example[];
 }
@@ -66,7 +68,9 @@ export interface GoalScanOptions extends SearchOptions {
   readonly budget?: SearchBudget;
   /** `hash` of rejected candidates: they never come back. */
   readonly rejected?: readonly string[];
-  /** In order of rank. Default: the paper's five, then ours. */
+  /** Its frames are known non-goals, so none of them comes up as a candidate. */
+  readonly log?: Log;
+  /** In order of rank. Default: the paper's five. */
   readonly signals?: readonly SignalName[];
 }
 
