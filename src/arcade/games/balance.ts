@@ -202,25 +202,43 @@ export const balance: GameDefinition<State, Layout> = {
   actions: ["ACTION3", "ACTION4", "ACTION6", "ACTION7"],
   undo: true,
   levels: [
-    { data: { weights: "t4 t4" }, introduces: ["balancing"], solution: "", proof: "search" },
-    { data: { weights: "r5 l4 t3 t6 l2" }, introduces: ["unequal weights"], solution: "", proof: "search" },
+    {
+      data: { weights: "t4 t4" },
+      introduces: ["balancing"],
+      solution: "ACTION3 ACTION6:25,15 ACTION4",
+      proof: "search",
+    },
+    {
+      data: { weights: "r5 l4 t3 t6 l2" },
+      introduces: ["unequal weights"],
+      solution: "ACTION6:25,21 ACTION4 ACTION6:25,27 ACTION3 ACTION6:3,33 ACTION4*2",
+      proof: "search",
+    },
     {
       data: { weights: "l7 t2 r3 t5 l1 t6", sameNumber: true },
       introduces: ["equal numbers"],
-      solution: "",
+      solution: "ACTION4*2 ACTION6:25,15 ACTION4 ACTION6:25,27 ACTION3 ACTION6:25,39 ACTION3",
       proof: "search",
     },
     {
       data: { weights: "r4a t3a l8b t2 t5 t6" },
       introduces: ["pans with a colour"],
-      solution: "",
+      solution:
+        "ACTION3*2 ACTION6:25,15 ACTION3 ACTION6:3,21 ACTION4*2 ACTION6:25,27 ACTION3 ACTION6:25,33 ACTION3 ACTION6:25,39 ACTION4",
       proof: "search",
     },
-    { data: { weights: "t8 r5 t4- l3 t2- t6" }, introduces: ["balloons"], solution: "", proof: "search" },
+    {
+      data: { weights: "t8 r5 t4- l3 t2- t6" },
+      introduces: ["balloons"],
+      solution:
+        "ACTION3 ACTION6:25,21 ACTION3 ACTION6:3,27 ACTION4*2 ACTION6:25,33 ACTION3 ACTION6:25,39 ACTION3",
+      proof: "search",
+    },
     {
       data: { weights: "r6a t3b- l9 t5 t2- r7", sameNumber: true },
       introduces: [],
-      solution: "",
+      solution:
+        "ACTION3*2 ACTION6:25,15 ACTION4 ACTION6:3,21 ACTION4*2 ACTION6:25,27 ACTION4 ACTION6:25,33 ACTION3 ACTION6:47,39 ACTION3*2",
       proof: "search",
     },
   ],
