@@ -7,5 +7,7 @@
 export { dynamicsWall } from "./dynamics.ts";
 export { experiments } from "./experiments.ts";
 export { describeChange, goalWall } from "./goal.ts";
+export { dynamicsJson, experimentsJson, goalJson } from "./json.ts";
 export { probe } from "./probe.ts";
+export { type DynamicsTextOptions, dynamicsText, experimentsText, goalText } from "./text.ts";
 export type * from "./types.ts";
