@@ -39,9 +39,13 @@ async function openAttempt(session: Session): Promise<boolean> {
 /** Dynamics wall: no action until the twin replays every logged transition. */
 async function repair(session: Session, agent: Agent): Promise<boolean> {
   for (let tries = 0; tries < REPAIRS; tries++) {
-    const validation = await session.validate();
+    const validation = await session.think.validate();
     if (validation.ok) return true;
-    const edit = await agent.repair(session.perceive(), validation, session.exploreDynamics(validation));
+    const edit = await agent.repair(
+      session.perceive(),
+      validation,
+      session.think.exploreDynamics(validation),
+    );
     if (!edit) return false;
     await session.saveTwin(edit.source, edit.why);
   }
@@ -49,7 +53,7 @@ async function repair(session: Session, agent: Agent): Promise<boolean> {
 }
 
 async function planRoute(session: Session, goal?: number): Promise<Route | undefined> {
-  const answer = await session.plan();
+  const answer = await session.think.plan();
   if (!answer?.plan) return undefined;
   const rationale = `MODEL: ${answer.summary}`;
   return { moves: answer.plan.moves, rationale, plan: answer.id, ...(goal !== undefined && { goal }) };
@@ -57,7 +61,7 @@ async function planRoute(session: Session, goal?: number): Promise<Route | undef
 
 /** Goal wall: a tentative goal must be false on every logged frame before a route to it is tested. */
 async function discoverGoal(session: Session, agent: Agent): Promise<Route | undefined> {
-  let candidates = await session.exploreGoals();
+  let candidates = await session.think.exploreGoals();
   for (let tries = 0; tries < PROPOSALS; tries++) {
     const proposal = await agent.proposeGoal(session.perceive(), candidates);
     if (!proposal) return undefined;
@@ -73,7 +77,7 @@ async function discoverGoal(session: Session, agent: Agent): Promise<Route | und
 }
 
 async function probeRoute(session: Session, agent: Agent): Promise<Route | undefined> {
-  const probe = await agent.probe(session.perceive(), await session.suggestProbe());
+  const probe = await agent.probe(session.perceive(), await session.think.suggestProbe());
   return probe && { moves: probe.moves, rationale: `PROBE: ${probe.reason}` };
 }
 
@@ -89,7 +93,7 @@ async function tryEdit(session: Session, edit: Edit | undefined): Promise<void> 
   if (!edit) return;
   const before = session.perceive().twin;
   const saved = await session.saveTwin(edit.source, edit.why);
-  if (saved.ok && !(await session.validate()).ok)
+  if (saved.ok && !(await session.think.validate()).ok)
     await session.saveTwin(before, "the edit did not replay the log; taken back");
 }
 
