@@ -27,6 +27,9 @@ export interface RunState {
   readonly twin: number;
   readonly plans: number;
   readonly turns: number;
+  /** Spent by the agent so far, where it is known. */
+  readonly tokens: number;
+  readonly money: number;
   readonly ended: RunEventOf<"run-ended"> | undefined;
 }
 
@@ -42,6 +45,8 @@ export const NEW_RUN: RunState = {
   twin: -1,
   plans: 0,
   turns: 0,
+  tokens: 0,
+  money: 0,
   ended: undefined,
 };
 
@@ -89,7 +94,12 @@ export function applyEvent(state: RunState, event: RunEvent, frameOf: (frame: nu
     case "planned":
       return event.id === undefined ? state : { ...state, plans: event.id + 1 };
     case "turn":
-      return { ...state, turns: event.turn + 1 };
+      return {
+        ...state,
+        turns: event.turn + 1,
+        tokens: state.tokens + (event.usage ? event.usage.input + event.usage.output : 0),
+        money: state.money + (event.money ?? 0),
+      };
     case "run-ended":
       return { ...state, ended: event };
     case "run-resumed":

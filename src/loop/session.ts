@@ -1,5 +1,5 @@
 import type { Env } from "../contracts/env.ts";
-import type { Manifest, RunEvent, RunEventOf } from "../contracts/events.ts";
+import type { Manifest, RunEventOf } from "../contracts/events.ts";
 import { executeChecked, type Route, type RouteResult } from "../execute/execute-checked.ts";
 import { Executor } from "../execute/executor.ts";
 import type { Executed, Submission } from "../execute/types.ts";
@@ -140,13 +140,12 @@ export class Session {
   /** Which budget is spent, as one sentence; undefined while all have something left. */
   spentBudget(): string | undefined {
     const { budget } = this.manifest;
-    const { actions, turns } = this.journal.state;
-    const spent = spendings(this.journal.events);
+    const { actions, turns, tokens, money } = this.journal.state;
     const over = (used: number, most: number | undefined) => most !== undefined && used >= most;
     if (over(actions, budget.actions)) return `All ${budget.actions} actions are spent.`;
     if (over(turns, budget.turns)) return `All ${budget.turns} agent turns are spent.`;
-    if (over(spent.tokens, budget.tokens)) return `All ${budget.tokens} tokens are spent.`;
-    if (over(spent.money, budget.money)) return `All the money (${budget.money}) is spent.`;
+    if (over(tokens, budget.tokens)) return `All ${budget.tokens} tokens are spent.`;
+    if (over(money, budget.money)) return `All the money (${budget.money}) is spent.`;
     if (over(this.seconds(), budget.wallSeconds)) return `The time of ${budget.wallSeconds} s is over.`;
     return undefined;
   }
@@ -203,14 +202,4 @@ export class Session {
     const where = { ...(step !== undefined && { step }), ...(state !== undefined && { state }) };
     this.journal.append({ type: "goal-judged", goal, verdict, why, level, ...where });
   }
-}
-
-function spendings(events: Iterable<RunEvent>): { tokens: number; money: number } {
-  const spent = { tokens: 0, money: 0 };
-  for (const event of events) {
-    if (event.type !== "turn") continue;
-    spent.tokens += (event.usage?.input ?? 0) + (event.usage?.output ?? 0);
-    spent.money += event.money ?? 0;
-  }
-  return spent;
 }
