@@ -7,6 +7,7 @@ import { chime } from "./chime.ts";
 import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
+import { patrol } from "./patrol.ts";
 import { plumb } from "./plumb.ts";
 import { ripple } from "./ripple.ts";
 import { satchel } from "./satchel.ts";
@@ -32,4 +33,5 @@ export const GAMES: readonly Game[] = [
   satchel,
   tandem,
   balance,
+  patrol,
 ];
