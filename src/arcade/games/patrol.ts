@@ -1,4 +1,5 @@
 import type { Move } from "../../contracts/action.ts";
+import { clone } from "../clone.ts";
 import type { GameDefinition, Generated, Turn } from "../game.ts";
 import type { Hud } from "../hud.ts";
 import type { Rng } from "../rng.ts";
@@ -24,15 +25,9 @@ interface Layout {
   readonly map: string;
 }
 
-interface Rules {
-  readonly map: TileMap;
-  readonly foes: readonly string[];
-}
-
-interface State {
-  readonly rules: Rules;
+/** What a life begins with. */
+interface Life {
   at: number;
-  lives: number;
   /** Tiles of what still lies about. */
   gems: number[];
   baits: number[];
@@ -41,6 +36,17 @@ interface State {
   laid: number[];
   /** `4 * tile + way`, the way in quarter turns clockwise from up. */
   foes: number[];
+}
+
+interface Rules {
+  readonly map: TileMap;
+  readonly foes: readonly string[];
+  readonly opening: Life;
+}
+
+interface State extends Life {
+  readonly rules: Rules;
+  lives: number;
 }
 
 const LIVES = 3;
@@ -63,18 +69,18 @@ const OPEN = block(TILE, TILE, 14);
 
 function start({ map: text }: Layout): State {
   const map = parseMap(text);
-  const foes = findIndices(map, FOES).map((at) => map.tiles[at]!);
-  return { rules: Object.freeze({ map, foes }), lives: LIVES, ...opening(map) };
+  const foes = findIndices(map, FOES);
+  const opening: Life = {
+    at: findIndices(map, "@")[0]!,
+    gems: findIndices(map, "*"),
+    baits: findIndices(map, "%"),
+    carried: 0,
+    laid: [],
+    foes: foes.map((at) => 4 * at + (FOES.indexOf(map.tiles[at]!) % 4)),
+  };
+  const rules = Object.freeze({ map, opening, foes: foes.map((at) => map.tiles[at]!) });
+  return { rules, lives: LIVES, ...clone(opening) };
 }
-
-const opening = (map: TileMap): Omit<State, "rules" | "lives"> => ({
-  at: findIndices(map, "@")[0]!,
-  gems: findIndices(map, "*"),
-  baits: findIndices(map, "%"),
-  carried: 0,
-  laid: [],
-  foes: findIndices(map, FOES).map((at) => 4 * at + (FOES.indexOf(map.tiles[at]!) % 4)),
-});
 
 function step(state: State, move: Move, turn: Turn): void {
   const { map } = state.rules;
@@ -117,7 +123,7 @@ function loseLife(state: State, turn: Turn): void {
     return;
   }
   turn.frame();
-  Object.assign(state, opening(state.rules.map));
+  Object.assign(state, clone(state.rules.opening));
 }
 
 function march({ rules: { map } }: State, foe: number, kind: string): number {
