@@ -113,8 +113,8 @@ const RECIPES = [
   { width: 15, height: 11, crystals: "b", ledges: 0, dark: false, torch: "", bar: false },
   { width: 17, height: 13, crystals: "b", ledges: 2, dark: false, torch: "", bar: false },
   { width: 17, height: 11, crystals: "b", ledges: 0, dark: true, torch: "", bar: false },
-  { width: 17, height: 13, crystals: "bg", ledges: 0, dark: true, torch: "t", bar: false },
-  { width: 19, height: 13, crystals: "bbg", ledges: 2, dark: true, torch: "t", bar: true },
+  { width: 17, height: 11, crystals: "bb", ledges: 0, dark: true, torch: "t", bar: false },
+  { width: 17, height: 13, crystals: "bbg", ledges: 2, dark: true, torch: "t", bar: true },
 ] as const;
 
 function generate(rng: Rng, index: number): Generated<Layout> {

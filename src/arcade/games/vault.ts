@@ -171,7 +171,7 @@ function generate(rng: Rng, index: number): Generated<Layout> | undefined {
 
 /** Of the shortest solution; -1 when there is none within reach. */
 function lengthOf(map: string): number {
-  const found = solve(vault, { map }, 15_000);
+  const found = solve(vault, { map }, 4_000);
   return found.kind === "solved" ? found.moves.length : -1;
 }
 
