@@ -93,13 +93,13 @@ export function describeEnv(name: string, open: () => Promise<Env>, options: Env
       expectRefused(await env.start(), "closed");
     });
 
-    it.skipIf(!unavailable)("takes a move that is not available (skipped: none is named)", async () => {
+    given(unavailable, "none is named")("takes a move that is not available", async () => {
       const { env, first } = await begin();
       expect(first.available).not.toContain(unavailable!.name);
       expect(seen(await env.act(unavailable!))).toMatchObject({ state: "NOT_FINISHED" });
     });
 
-    it.skipIf(!firstLevel)("changes level inside a move (skipped: no solution is named)", async () => {
+    given(firstLevel, "no solution is named")("changes level inside a move", async () => {
       const { env } = await begin();
       const next = await playAll(env, firstLevel!);
       expect(next).toMatchObject({ levelsCompleted: 1, state: "NOT_FINISHED" });
@@ -109,7 +109,7 @@ export function describeEnv(name: string, open: () => Promise<Env>, options: Env
       expect(sameGrid(again.settled, next.settled)).toBe(true);
     });
 
-    it.skipIf(!firstLevel)("restarts the game at an untouched level (skipped: no solution)", async () => {
+    given(firstLevel, "no solution")("restarts the game at an untouched level", async () => {
       const { env, first } = await begin();
       await playAll(env, firstLevel!);
       const restarted = seen(await env.reset());
@@ -117,7 +117,7 @@ export function describeEnv(name: string, open: () => Promise<Env>, options: Env
       expect(sameGrid(restarted.settled, first.settled)).toBe(true);
     });
 
-    it.skipIf(!win)("ends with WIN, then only RESET goes on (skipped: no solution is named)", async () => {
+    given(win, "no solution is named")("ends with WIN, then only RESET goes on", async () => {
       const { env } = await begin();
       const last = await playAll(env, win!);
       expect(last.state).toBe("WIN");
@@ -141,6 +141,12 @@ export function describeEnv(name: string, open: () => Promise<Env>, options: Env
     );
   });
 }
+
+/** A test that needs something named in the options, and says so when it is not. */
+const given =
+  (needed: unknown, otherwise: string) =>
+  (title: string, run: () => Promise<void>): void =>
+    needed ? it(title, run) : it.skip(`${title} (skipped: ${otherwise})`, run);
 
 function seen(reply: Reply): Observation {
   if (reply.kind !== "observed")

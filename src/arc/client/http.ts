@@ -67,10 +67,10 @@ async function readBody(response: Dispatcher.ResponseData, timeoutMs: number): P
       chunks.push(bytes);
     }
   } catch (error) {
-    // The head of the answer was there, so the server had acted.
+    // The head of a frame was there, so the server had acted; an error may come from a proxy.
     return {
       kind: "broken",
-      finished: true,
+      finished: response.statusCode < 500,
       message: `the answer was cut short (${reason(error, timeoutMs)})`,
     };
   }

@@ -47,7 +47,7 @@ export class ArcPlay implements Env {
     const answer = await api.command("RESET", { game_id: this.info.id, card_id: cardId }, repeat);
     if (answer.kind === "answered") return this.#open(answer.value);
     if (answer.kind !== "unclear") return refusal(answer);
-    return this.#gap("RESET", "unknown", `${answer.message} The play may have been opened; start again.`);
+    return this.#gap("RESET", "unknown", `${answer.message} Whether the play was opened is not known.`);
   }
 
   async reset(): Promise<Reply> {
@@ -57,7 +57,7 @@ export class ArcPlay implements Env {
     if (session.touched === undefined && !this.#context.competition)
       return refused(
         "double-reset",
-        "An answer was lost, so RESET might restart the whole game; act once before it.",
+        "An answer was lost, so RESET might restart the whole game; act before it.",
       );
     return this.#send(session, "RESET", "RESET", { card_id: this.#context.cardId });
   }
