@@ -130,15 +130,12 @@ export function describeEnv(name: string, open: () => Promise<Env>, options: Env
       });
     });
 
-    it.skipIf(!die)(
-      "ends with GAME_OVER, then RESET restarts the level (skipped: no way to die)",
-      async () => {
-        const { env } = await begin();
-        expect((await playAll(env, die!)).state).toBe("GAME_OVER");
-        expectRefused(await env.act(idle), "game-ended");
-        expect(seen(await env.reset())).toMatchObject({ state: "NOT_FINISHED", fullReset: false });
-      },
-    );
+    given(die, "no way to die is named")("ends with GAME_OVER, then RESET restarts the level", async () => {
+      const { env } = await begin();
+      expect((await playAll(env, die!)).state).toBe("GAME_OVER");
+      expectRefused(await env.act(idle), "game-ended");
+      expect(seen(await env.reset())).toMatchObject({ state: "NOT_FINISHED", fullReset: false });
+    });
   });
 }
 
