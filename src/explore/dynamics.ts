@@ -2,7 +2,7 @@ import { actionId } from "../contracts/action.ts";
 import type { Log, Transition } from "../contracts/log.ts";
 import { colourText, count } from "./colours.ts";
 import { type Tally, tally } from "./contexts.ts";
-import { splittingFeature } from "./features.ts";
+import { createSplitter } from "./features.ts";
 import type { Context, DynamicsWall, Example, FailureLike, Remedy } from "./types.ts";
 
 const EXAMPLES = 3;
@@ -13,7 +13,8 @@ const EXAMPLES = 3;
  */
 export function dynamicsWall(log: Log, failures: readonly FailureLike[]): DynamicsWall {
   const differences = failures.filter((failure) => failure.kind === "differs");
-  const contexts = tally(log, differences).map((one) => describe(one, log));
+  const splitter = createSplitter(log);
+  const contexts = tally(log, differences).map((one) => describe(one, splitter));
   return {
     wall: "dynamics",
     contexts: contexts.sort(byUrgency),
@@ -35,12 +36,12 @@ function byUrgency(a: Context, b: Context): number {
   );
 }
 
-function describe(tally: Tally, log: Log): Context {
+function describe(tally: Tally, splitter: ReturnType<typeof createSplitter>): Context {
   const support = tally.seenIn.length;
   const mispredicted = tally.wrongIn.length;
   const effects = [...tally.effects].sort((a, b) => b[1] - a[1]).map(([effect]) => effect);
   const remedy = remedyFor(mispredicted, effects.length, support);
-  const split = remedy === "repair" || remedy === "split" ? splittingFeature(log, tally) : undefined;
+  const split = remedy === "repair" || remedy === "split" ? splitter(tally) : undefined;
   return {
     action: tally.action,
     before: tally.before,

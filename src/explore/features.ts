@@ -1,4 +1,5 @@
 import type { ActionName } from "../contracts/action.ts";
+import type { Grid } from "../contracts/grid.ts";
 import type { Log, Transition } from "../contracts/log.ts";
 import { cellAt } from "../grid/grid.ts";
 import { findObjects, type GridObject } from "../grid/objects.ts";
@@ -13,24 +14,38 @@ interface Case {
   readonly features: ReadonlyMap<string, string>;
 }
 
+type Subject = { readonly action: ActionName; readonly before: number };
+
 /**
- * The feature of the frame before that tells a varying effect's outcomes apart, as a sentence; undefined when there
- * is no single one. Frames on which the action left the colour alone are outcomes too.
+ * Finds the feature of the frame before that tells a varying effect's outcomes apart, as a sentence; undefined when
+ * there is no single one. Frames on which the action left the colour alone are outcomes too.
  */
-export function splittingFeature(
-  log: Log,
-  { action, before }: { readonly action: ActionName; readonly before: number },
-): string | undefined {
-  const cases = transitions(log)
-    .filter(({ move }) => move.name === action)
-    .slice(-CASES)
-    .flatMap((transition) => caseOf(transition, before));
+export function createSplitter(log: Log): (subject: Subject) => string | undefined {
+  const all = transitions(log);
+  const objects = new Map<Grid, GridObject[]>();
+  const objectsOf = (grid: Grid): GridObject[] => {
+    const known = objects.get(grid) ?? findObjects(grid);
+    objects.set(grid, known);
+    return known;
+  };
+  const found = new Map<string, string | undefined>();
+  return ({ action, before }) => {
+    const key = `${action}/${before}`;
+    if (!found.has(key)) {
+      const taken = all.filter(({ move }) => move.name === action).slice(-CASES);
+      found.set(key, splitting(taken.flatMap((transition) => caseOf(transition, before, objectsOf))));
+    }
+    return found.get(key);
+  };
+}
+
+function splitting(cases: readonly Case[]): string | undefined {
   if (new Set(cases.map(({ effect }) => effect)).size < 2) return undefined;
   const names = new Set(cases.flatMap(({ features }) => [...features.keys()]));
-  const splits = [...names].flatMap((name) => splitBy(name, cases)).sort((a, b) => a.size - b.size);
-  if (!splits[0]) return undefined;
-  const [name, parts] = [splits[0].name, [...splits[0].effects]];
-  return `It depends on ${name}: ${parts.map(([value, effect]) => `${value} → ${effect}`).join("; ")}.`;
+  const [best] = [...names].flatMap((name) => splitBy(name, cases)).sort((a, b) => a.size - b.size);
+  if (!best) return undefined;
+  const parts = [...best.effects].map(([value, effect]) => `${value} → ${effect}`);
+  return `It depends on ${best.name}: ${parts.join("; ")}.`;
 }
 
 interface Split {
@@ -51,9 +66,9 @@ function splitBy(name: string, cases: readonly Case[]): Split[] {
   return effects.size < 2 || effects.size >= cases.length ? [] : [{ name, size: effects.size, effects }];
 }
 
-function caseOf(transition: Transition, colour: number): Case[] {
+function caseOf(transition: Transition, colour: number, objectsOf: (grid: Grid) => GridObject[]): Case[] {
   const { before, after, move } = transition;
-  const objects = findObjects(before).filter((object) => object.colour === colour);
+  const objects = objectsOf(before).filter((object) => object.colour === colour);
   const changed = objects.find(({ cells }) => cells.some((cell) => before.cells[cell] !== after.cells[cell]));
   // When nothing changed it is only clear which object was meant if there is one.
   const object = changed ?? (objects.length === 1 ? objects[0] : undefined);
@@ -68,7 +83,7 @@ function caseOf(transition: Transition, colour: number): Case[] {
 }
 
 /** The colours that touch the object's box on each side. */
-function sides(grid: Transition["before"], { box }: GridObject): [string, string][] {
+function sides(grid: Grid, { box }: GridObject): [string, string][] {
   const colours = (cells: readonly (readonly [number, number])[]) =>
     [...new Set(cells.map(([x, y]) => cellAt(grid, x, y)))]
       .sort((a, b) => a - b)

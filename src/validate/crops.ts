@@ -1,6 +1,6 @@
 import { type Box, type Grid, UNKNOWN } from "../contracts/grid.ts";
-import { boundingBox } from "../grid/diff.ts";
 import { predictedFrame } from "./cells.ts";
+import { type Cluster, clustersOf } from "./clusters.ts";
 import type { Difference } from "./types.ts";
 
 const MARGIN = 2;
@@ -8,11 +8,22 @@ const WIDEST = 24;
 const HIGHEST = 16;
 const DIGITS = "0123456789abcdef";
 
-/** Before, predicted, actual and where they differ, side by side around the differing cells, with coordinates. */
-export function crops(difference: Difference): string[] {
+/** Before, predicted, actual and where they differ, side by side around the largest clusters, with coordinates. */
+export function crops(difference: Difference, most = 2): string[] {
+  const clusters = clustersOf(difference);
+  const lines = clusters.slice(0, most).flatMap((cluster) => crop(difference, cluster));
+  const rest = clusters.slice(most).map(({ cells, box }) => `${cells.length} in ${boxText(box)}`);
+  if (rest.length > 0) lines.push(`Also ${rest.slice(0, 6).join("; ")}${rest.length > 6 ? "; …" : ""}.`);
+  return lines;
+}
+
+export const boxText = ({ x, y, width, height }: Box): string =>
+  `x ${x}-${x + width - 1}, y ${y}-${y + height - 1}`;
+
+function crop(difference: Difference, cluster: Cluster): string[] {
   const { before, after } = difference.transition;
   const predicted = predictedFrame(difference);
-  const box = windowAround(difference);
+  const box = windowAround(cluster, after);
   const rows = [0, 1].map((line) => `${" ".repeat(7)}${panels(() => columns(box, line), box)}`);
   const titles = panels((panel) => ["before", "predicted", "actual", "differs"][panel]!, box);
   const lines = [`${" ".repeat(7)}${titles}`, ...rows];
@@ -48,17 +59,14 @@ function marks(predicted: Grid, after: Grid, box: Box, y: number): string {
 const rowOf = (grid: Grid, box: Box, y: number): Uint8Array =>
   grid.cells.subarray(y * grid.width + box.x, y * grid.width + box.x + box.width);
 
-/** The box of the differing cells and a margin; of a box too large, the part around its first cell. */
-function windowAround({ transition, cells }: Difference): Box {
-  const { width, height } = transition.after;
-  const places = Array.from(cells, (at) => ({ x: at % width, y: Math.floor(at / width) }));
-  const box = boundingBox(places)!;
+/** The cluster's box and a margin; of a box too large, the part around its first cell. */
+function windowAround({ cells, box }: Cluster, { width, height }: Grid): Box {
   const span = (from: number, length: number, first: number, size: number, most: number) => {
     const start = length + 2 * MARGIN > most ? first - MARGIN : from - MARGIN;
     const end = Math.min(size, start + Math.min(most, length + 2 * MARGIN));
     return { start: Math.max(0, start), end };
   };
-  const across = span(box.x, box.width, places[0]!.x, width, WIDEST);
-  const down = span(box.y, box.height, places[0]!.y, height, HIGHEST);
+  const across = span(box.x, box.width, cells[0]!.x, width, WIDEST);
+  const down = span(box.y, box.height, cells[0]!.y, height, HIGHEST);
   return { x: across.start, y: down.start, width: across.end - across.start, height: down.end - down.start };
 }

@@ -82,6 +82,24 @@ it("crops a difference larger than the window", async () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(140);
 });
 
+it("shows what lies apart in crops of its own", async () => {
+  const after = createGrid();
+  for (const [x, y] of [
+    [10, 10],
+    [11, 10],
+    [60, 60],
+    [40, 2],
+  ] as const)
+    after.cells[y * 64 + x] = 3;
+  const steps = [{ move: press("ACTION1"), after, state: "NOT_FINISHED" as const }];
+  const attempts = [{ level: 0, opening: createGrid(), steps, ending: { kind: "open" as const } }];
+  const identity: FrameTwin = { step: (grid) => grid, goalReached: () => false };
+  const text = validationText(await validate(inProcessHost(identity), { attempts }));
+  expect(text).toContain("   y10 000000     000000     003300     ..XX..");
+  expect(text).toContain("    y2 00000      00000      00300      ..X..");
+  expect(text).toContain("Also 1 in x 60-60, y 60-60.");
+});
+
 it("draws the difference: wrong cells framed in prediction and reality", async () => {
   const [failure] = (await validate(inProcessHost(stays), log)).failing;
   if (failure?.kind !== "differs") throw new Error("a difference was expected");

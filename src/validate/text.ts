@@ -2,7 +2,7 @@ import { formatAction } from "../contracts/action.ts";
 import { boundingBox } from "../grid/diff.ts";
 import { describeProblem } from "../twin/index.ts";
 import { concededCells, wrongCells } from "./cells.ts";
-import { crops } from "./crops.ts";
+import { boxText, crops } from "./crops.ts";
 import type { Failure, FrameAt, Validation } from "./types.ts";
 
 export interface TextOptions {
@@ -55,7 +55,7 @@ export function failureText(failure: Failure): string[] {
   const listed = wrong.slice(0, 4).map((c) => `(${c.x},${c.y}) is ${c.expected}, predicted ${c.predicted}`);
   if (wrong.length > listed.length) listed.push("…");
   return [
-    `${where} ${cells} within x ${box.x}-${box.x + box.width - 1}, y ${box.y}-${box.y + box.height - 1}.`,
+    `${where} ${cells} within ${boxText(box)}.`,
     ...(listed.length > 0 ? [listed.join("; ")] : []),
     ...crops(failure),
   ];
