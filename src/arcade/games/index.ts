@@ -15,6 +15,7 @@ import { stencil } from "./stencil.ts";
 import { tally } from "./tally.ts";
 import { tandem } from "./tandem.ts";
 import { vault } from "./vault.ts";
+import { warp } from "./warp.ts";
 
 /** One import and one entry per game. */
 export const GAMES: readonly Game[] = [
@@ -34,4 +35,5 @@ export const GAMES: readonly Game[] = [
   tandem,
   balance,
   patrol,
+  warp,
 ];

@@ -163,7 +163,7 @@ const PARTS = [
   { place: hall, things: "**h", guards: 1, sentries: 0, atLeast: 12 },
   { place: vault, things: "*%", guards: 0, sentries: 0, atLeast: 12 },
   { place: hall, things: "***h", guards: 1, sentries: 1, atLeast: 16 },
-  { place: vault, things: "**%", guards: 1, sentries: 0, atLeast: 16 },
+  { place: vault, things: "**%", guards: 1, sentries: 0, atLeast: 14 },
 ];
 
 function generate(rng: Rng, index: number): Generated<Layout> {
