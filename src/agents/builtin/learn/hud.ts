@@ -1,0 +1,180 @@
+import { type Bar, type BarCount, countBar, turned } from "../runtime/hud.ts";
+import { changesBoard } from "../runtime/step.ts";
+import type { Seen } from "./experience.ts";
+import { PaceSpace } from "./pace.ts";
+
+const DEPTH = 4;
+
+interface Line {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+  events: number;
+  conflicts: number;
+  /** +1 turns towards higher cells, -1 towards lower ones. */
+  direction: number;
+  /** The bar's first and last cell, fixed when it was found. */
+  extent?: readonly [number, number];
+}
+
+interface Known {
+  bar: Bar;
+  spaces: Map<string, Record<Bar["counts"], PaceSpace>>;
+  failures: Record<Bar["counts"], number>;
+}
+
+/** Finds bars along the border that turn from one colour to another, and their pace. */
+export class HudLearner {
+  private readonly lines = new Map<string, Line>();
+  private known: Known[] = [];
+
+  bars(): Bar[] {
+    return this.known.map(({ bar }) => bar);
+  }
+
+  /** True when a bar was found or changed its cells. */
+  find(t: Seen): boolean {
+    const byLine = new Map<string, number[]>();
+    const { width, height } = t.before;
+    for (const at of t.changed) {
+      const x = at % width;
+      const y = (at - x) / width;
+      if (y < DEPTH || y >= height - DEPTH) push(byLine, `row ${y}`, at);
+      if (x < DEPTH || x >= width - DEPTH) push(byLine, `column ${x}`, at);
+    }
+    let news = false;
+    for (const [name, cells] of byLine) if (this.event(t, name, cells)) news = true;
+    if (news) this.assemble(t);
+    return news;
+  }
+
+  private event(t: Seen, name: string, cells: readonly number[]): boolean {
+    const { width } = t.before;
+    const step = name.startsWith("row") ? 1 : width;
+    const from = t.before.cells[cells[0]!]!;
+    const to = t.after.cells[cells[0]!]!;
+    const low = cells[0]!;
+    const high = cells.at(-1)!;
+    const plain = cells.every(
+      (at, i) => at === low + i * step && t.before.cells[at] === from && t.after.cells[at] === to,
+    );
+    const line = this.lines.get(name);
+    if (!line) {
+      if (plain) this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
+      return false;
+    }
+    if (!plain || line.from !== from || line.to !== to) {
+      if (plain && line.from === to && line.to === from && cells.length > 2) return false; // filled up again
+      if (line.events < 2 && plain)
+        this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
+      else line.conflicts++;
+      return line.conflicts === 3 && line.events < 12;
+    }
+    const next: Line = { ...line, low, high };
+    this.lines.set(name, next);
+    const direction = low === line.high + step ? 1 : high === line.low - step ? -1 : 0;
+    if (direction === 0 || (line.direction !== 0 && line.direction !== direction)) {
+      // A new level or a refill begins at the end again; anything else speaks against a bar.
+      if (!line.direction) next.conflicts++;
+      return false;
+    }
+    next.direction = direction;
+    next.events++;
+    return next.events === 2;
+  }
+
+  private assemble(t: Seen): void {
+    const groups = new Map<string, { line: Line; cells: number[][] }>();
+    const { width, height } = t.before;
+    for (const [name, line] of this.lines) {
+      if (line.events < 2 || line.conflicts * 4 > line.events) continue;
+      const row = name.startsWith("row");
+      const step = row ? 1 : width;
+      const index = Number(name.split(" ")[1]);
+      const first = row ? index * width : index;
+      const last = first + step * ((row ? width : height) - 1);
+      const is = (at: number) => t.before.cells[at] === line.from || t.before.cells[at] === line.to;
+      let [low, high] = line.extent ?? [line.low, line.high];
+      while (!line.extent && low - step >= first && is(low - step)) low -= step;
+      while (!line.extent && high + step <= last && is(high + step)) high += step;
+      line.extent = [low, high];
+      const cells: number[] = [];
+      for (let at = low; at <= high; at += step) cells.push(at);
+      if (line.direction < 0) cells.reverse();
+      const offset = row ? low % width : Math.floor(low / width);
+      const key = [row, offset, cells.length, line.from, line.to, line.direction].join();
+      const group = groups.get(key);
+      if (group && adjacentLines(group.cells, cells, row, width))
+        cells.forEach((at, i) => group.cells[i]!.push(at));
+      else groups.set(group ? `${key} ${name}` : key, { line, cells: cells.map((at) => [at]) });
+    }
+    this.known = [...groups.values()].map(({ line, cells }) => {
+      const old = this.known.find(
+        ({ bar }) => bar.cells[0]![0] === cells[0]![0] && bar.cells.length === cells.length,
+      );
+      const bar: Bar = {
+        cells,
+        from: line.from,
+        to: line.to,
+        counts: old?.bar.counts ?? "all",
+        pace: old?.bar.pace ?? {},
+        usual: old?.bar.usual ?? { rate: 1, phase: 0 },
+      };
+      return { bar, spaces: old?.spaces ?? new Map(), failures: old?.failures ?? { all: 0, effective: 0 } };
+    });
+  }
+
+  /** Learns the pace from one step; `counts` is the memory before it. */
+  pace(t: Seen, mask: Uint8Array, level: string, counts: readonly BarCount[]): void {
+    const effective = changesBoard(mask, t.before.cells, t.after.cells);
+    this.known.forEach((known, i) => {
+      const { bar } = known;
+      const at = countBar(bar, counts[i]!, t.before, t.after, effective);
+      if (at.all === 0) {
+        known.spaces.delete(level);
+        return;
+      }
+      let spaces = known.spaces.get(level);
+      if (!spaces) {
+        const usual = Object.keys(bar.pace).length > 0 ? bar.usual.rate : undefined;
+        spaces = {
+          all: new PaceSpace(bar.cells.length, usual),
+          effective: new PaceSpace(bar.cells.length, usual),
+        };
+        known.spaces.set(level, spaces);
+      }
+      const done = turned(t.after, bar) - at.start;
+      for (const mode of ["all", "effective"] as const) {
+        const space = spaces[mode];
+        const before = space.failures;
+        space.add(at[mode], done);
+        known.failures[mode] = known.failures[mode] * 0.98 + (space.failures - before);
+      }
+      const mode = known.failures.effective < known.failures.all ? "effective" : "all";
+      const pace = spaces[mode].best();
+      known.bar = {
+        ...bar,
+        counts: mode,
+        usual: { rate: pace.rate, phase: Math.abs(pace.phase) < 1 ? pace.phase : 0 },
+        pace: { ...bar.pace, [level]: pace },
+      };
+    });
+  }
+}
+
+const push = (map: Map<string, number[]>, key: string, value: number): void => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+};
+
+function adjacentLines(
+  group: readonly (readonly number[])[],
+  cells: readonly number[],
+  row: boolean,
+  width: number,
+): boolean {
+  const step = row ? width : 1;
+  return group[0]!.some((at) => Math.abs(at - cells[0]!) === step);
+}

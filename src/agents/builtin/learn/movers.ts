@@ -1,0 +1,277 @@
+import type { Mover } from "../runtime/mover.ts";
+import { bodies, obstacle, stepOf } from "../runtime/mover.ts";
+import type { Part } from "../runtime/parts.ts";
+import type { Seen } from "./experience.ts";
+import { findMotions } from "./motion.ts";
+
+interface Passing {
+  entered: number;
+  suspect: number;
+  contradictions: number;
+}
+
+interface Body {
+  readonly colours: number;
+  /** Votes per button and vector, fading. */
+  readonly votes: Map<string, Map<string, number>>;
+  readonly passing: Record<"swept" | "landing", Passing>;
+  /** Per colour: cells of it that stayed on top, less cells the body covered. */
+  readonly above: Int32Array;
+  smallest: number;
+  largest: number;
+  seen: number;
+  /** It alone explained a whole change, or was seen to move twice. */
+  proven: boolean;
+  /** Looks after a button, while they are the same every time. */
+  readonly looks: Map<string, readonly number[] | "varies">;
+  turns: boolean;
+  readonly bounds: Map<string, (number | undefined)[]>;
+  readonly strides: Map<string, number>;
+  stride: number;
+  readonly revealed: Map<number, number>;
+}
+
+/** Learns which bodies answer to which buttons, and what stops them. */
+export class MoverLearner {
+  private readonly known = new Map<number, Body>();
+
+  movers(): Mover[] {
+    return [...this.known.values()].filter(({ proven }) => proven).map(asMover);
+  }
+
+  /** True when a body was found that was not known. */
+  learn(t: Seen, mask: Uint8Array, level: string): boolean {
+    const before = this.movers().length;
+    const motions = t.move.name === "ACTION6" ? [] : findMotions(t, mask);
+    for (const motion of motions) {
+      if (motions.length > 12) break;
+      let body = this.known.get(motion.colours);
+      if (!body) {
+        if (this.known.size > 24) continue;
+        body = heir([...this.known.values()], motion.colours) ?? newBody(motion.colours);
+        this.known.set(motion.colours, body);
+      }
+      body.seen++;
+      body.smallest = Math.min(body.smallest, motion.cells.length);
+      body.largest = Math.max(body.largest, motion.cells.length);
+      if (body.seen >= 2 || motions.length === 1) body.proven = true;
+      if (motion.look) {
+        body.turns = true;
+        const old = body.looks.get(t.move.name);
+        const same = !old || (old !== "varies" && old.join() === motion.look.colours.join());
+        body.looks.set(t.move.name, same ? motion.look.colours : "varies");
+      }
+      const stride = divisor(Math.abs(motion.dx), Math.abs(motion.dy));
+      body.strides.set(level, stride);
+      body.stride = stride;
+      vote(body, t.move.name, `${motion.dx / stride},${motion.dy / stride}`);
+    }
+    for (const body of this.known.values()) this.pass(t, mask, body, level);
+    return this.movers().length !== before;
+  }
+
+  private pass(t: Seen, mask: Uint8Array, body: Body, level: string): void {
+    const mover = asMover(body);
+    const step = stepOf(mover, level, t.move.name);
+    if (!step) return;
+    for (const part of bodies(t.before, mask, mover)) {
+      const fate = fateOf(t, part, step.dx, step.dy, body.turns ? body.colours : 0);
+      if (fate === "unclear") continue;
+      bound(
+        body,
+        level,
+        part,
+        step,
+        fate,
+        obstacle(t.before, mask, { ...mover, bounds: {} }, level, part, step.dx, step.dy),
+      );
+      for (const way of ["swept", "landing"] as const) {
+        const passing = body.passing[way];
+        const met = colourMet(t, mask, part, step, way === "swept");
+        if (fate === "moved") {
+          if (met & passing.suspect & ~passing.entered) passing.contradictions *= 0.9;
+          passing.entered |= met;
+          if (way === "landing") {
+            weighAbove(body, t, part, step);
+            reveal(t, body, part);
+          }
+        } else {
+          const fresh = met & ~passing.entered;
+          if (met === -1) continue;
+          if (fresh === 0) passing.contradictions++;
+          passing.suspect |= fresh;
+        }
+      }
+    }
+  }
+}
+
+const newBody = (colours: number): Body => ({
+  colours,
+  votes: new Map(),
+  passing: {
+    swept: { entered: 0, suspect: 0, contradictions: 0 },
+    landing: { entered: 0, suspect: 0, contradictions: 0 },
+  },
+  above: new Int32Array(16),
+  smallest: Number.POSITIVE_INFINITY,
+  largest: 0,
+  seen: 0,
+  proven: false,
+  looks: new Map(),
+  turns: false,
+  bounds: new Map(),
+  strides: new Map(),
+  stride: 1,
+  revealed: new Map(),
+});
+
+const divisor = (a: number, b: number): number => (b === 0 ? a || 1 : divisor(b, a % b));
+
+function reveal(t: Seen, body: Body, part: Part): void {
+  for (const at of part.cells) {
+    const now = t.after.cells[at]!;
+    if (now !== t.before.cells[at] && !((body.colours >> now) & 1))
+      body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
+  }
+}
+
+/** A body that looks like a known one and something more answers like it. */
+function heir(known: readonly Body[], colours: number): Body | undefined {
+  const kin = known
+    .filter((body) => body.proven && (body.colours & colours) === body.colours)
+    .sort((a, b) => b.seen - a.seen)[0];
+  return (
+    kin && {
+      ...structuredClone(kin),
+      colours,
+      seen: 0,
+      smallest: Number.POSITIVE_INFINITY,
+      largest: 0,
+      turns: false,
+      looks: new Map(),
+    }
+  );
+}
+
+/** A stop nothing explains is a limit; going beyond it takes it back. */
+function bound(
+  body: Body,
+  level: string,
+  part: Part,
+  step: { dx: number; dy: number },
+  fate: "moved" | "stayed",
+  why: ReturnType<typeof obstacle>,
+): void {
+  const bounds = body.bounds.get(level) ?? [undefined, undefined, undefined, undefined];
+  const side = step.dx < 0 ? 0 : step.dy < 0 ? 1 : step.dx > 0 ? 2 : 3;
+  const at = [part.left, part.top, part.right, part.bottom][side]!;
+  if (fate === "stayed" && why === undefined) bounds[side] = at;
+  const limit = bounds[side];
+  if (fate === "moved" && limit !== undefined && (side < 2 ? at <= limit : at >= limit))
+    bounds[side] = undefined;
+  body.bounds.set(level, bounds);
+}
+
+function vote(body: Body, button: string, vector: string): void {
+  let votes = body.votes.get(button);
+  if (!votes) {
+    votes = new Map();
+    body.votes.set(button, votes);
+  }
+  for (const [key, value] of votes) votes.set(key, value * 0.9);
+  votes.set(vector, (votes.get(vector) ?? 0) + 1);
+}
+
+function asMover(body: Body): Mover {
+  const steps: Record<string, { dx: number; dy: number }> = {};
+  for (const [button, votes] of body.votes) {
+    const [best] = [...votes].sort((a, b) => b[1] - a[1]);
+    const [dx, dy] = best![0].split(",").map(Number);
+    steps[button] = { dx: dx!, dy: dy! };
+  }
+  const swept = body.passing.swept.contradictions < body.passing.landing.contradictions;
+  const passing = swept ? body.passing.swept : body.passing.landing;
+  return {
+    name: `body ${colourNames(body.colours)}`,
+    colours: body.colours,
+    steps,
+    blocked: passing.suspect & ~passing.entered,
+    entered: passing.entered,
+    above: body.above.reduce((bits, weight, c) => (weight > 0 ? bits | (1 << c) : bits), 0),
+    swept,
+    looks: Object.fromEntries(
+      [...body.looks].flatMap(([button, look]) => (body.turns && look !== "varies" ? [[button, look]] : [])),
+    ),
+    bounds: Object.fromEntries(body.bounds),
+    strides: Object.fromEntries(body.strides),
+    stride: body.stride,
+    reveals: [...body.revealed].sort((a, b) => b[1] - a[1]).map(([colour]) => colour),
+    sizes: [Math.floor(body.smallest / 3), body.largest * 4],
+  };
+}
+
+export const colourNames = (colours: number): string =>
+  [...Array(16).keys()].filter((c) => (colours >> c) & 1).join("+");
+
+function fateOf(
+  t: Seen,
+  part: Part,
+  dx: number,
+  dy: number,
+  turning: number,
+): "moved" | "stayed" | "unclear" {
+  const { width, height } = t.before;
+  let here = 0;
+  let there = 0;
+  for (const at of part.cells) {
+    const x = (at % width) + dx;
+    const y = Math.floor(at / width) + dy;
+    const was = t.before.cells[at]!;
+    const same = (now: number) => now === was || ((turning >> now) & 1) === 1;
+    if (same(t.after.cells[at]!)) here++;
+    if (x >= 0 && y >= 0 && x < width && y < height && same(t.after.cells[y * width + x]!)) there++;
+  }
+  const size = part.cells.length;
+  if (here === size) return "stayed";
+  return there >= size * 0.8 ? "moved" : "unclear";
+}
+
+/** Colours met on the way, or -1 when the way leaves the board. */
+function colourMet(
+  t: Seen,
+  mask: Uint8Array,
+  part: Part,
+  step: { dx: number; dy: number },
+  swept: boolean,
+): number {
+  const { width, height, cells } = t.before;
+  const own = new Set(part.cells);
+  const length = Math.max(Math.abs(step.dx), Math.abs(step.dy));
+  let met = 0;
+  for (const at of part.cells) {
+    const x = at % width;
+    const y = (at - x) / width;
+    for (let k = swept ? 1 : length; k <= length; k++) {
+      const nx = x + Math.round((step.dx * k) / length);
+      const ny = y + Math.round((step.dy * k) / length);
+      if (nx < 0 || ny < 0 || nx >= width || ny >= height) return -1;
+      const next = ny * width + nx;
+      if (mask[next]) return -1;
+      if (!own.has(next)) met |= 1 << cells[next]!;
+    }
+  }
+  return met;
+}
+
+/** Which colours hid part of the body where it landed, and which it covered. */
+function weighAbove(body: Body, t: Seen, part: Part, step: { dx: number; dy: number }): void {
+  const own = new Set(part.cells);
+  for (const at of part.cells) {
+    const next = at + step.dy * t.before.width + step.dx;
+    if (own.has(next)) continue;
+    const was = t.before.cells[next]!;
+    if (t.after.cells[next] === t.before.cells[at]) body.above[was]!--;
+    else if (t.after.cells[next] === was) body.above[was]! += 2;
+  }
+}

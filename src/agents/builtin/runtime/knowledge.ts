@@ -1,0 +1,24 @@
+import type { Bar, BarCount } from "./hud.ts";
+import type { Mover } from "./mover.ts";
+import type { Places } from "./place.ts";
+import type { Recolour } from "./recolour.ts";
+
+/** Everything the twin knows: plain data, printed into its source. */
+export interface Knowledge {
+  readonly bars: readonly Bar[];
+  readonly movers: readonly Mover[];
+  readonly places: Places;
+  readonly recolour: Recolour;
+  /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
+  readonly trust: Readonly<Record<string, number>>;
+  /** What no rule explains: changed cells (cell, colour, …) by the key of frame and move. */
+  readonly exceptions: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What a frame does not show, followed from the opening of an attempt. */
+export interface Memory {
+  /** Hash of the opening: level-specific constants are looked up by it. */
+  readonly level: string;
+  readonly under: Uint8Array;
+  readonly bars: readonly BarCount[];
+}

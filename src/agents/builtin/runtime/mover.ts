@@ -1,0 +1,153 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Claim } from "./claim.ts";
+import { type Part, partsOf } from "./parts.ts";
+
+/** A body that answers to buttons: every connected piece made of exactly these colours. */
+export interface Mover {
+  readonly name: string;
+  /** Bit set of the colours that make the body. */
+  readonly colours: number;
+  /** Where each button takes it. */
+  readonly steps: Readonly<Record<string, Step>>;
+  /** How far one step goes, by level; `stride` elsewhere. */
+  readonly strides: Readonly<Record<string, number>>;
+  readonly stride: number;
+  /** What came to light when it left, the most frequent colour first. */
+  readonly reveals: readonly number[];
+  /** Colours it cannot enter, and colours it was seen entering. */
+  readonly blocked: number;
+  readonly entered: number;
+  /** Colours that stay on top when it moves under them. */
+  readonly above: number;
+  /** Whether every cell on the way must be free, or only the destination. */
+  readonly swept: boolean;
+  /** What it looks like after a button, where it turns: rows of its box, -1 where it is open. */
+  readonly looks: Readonly<Record<string, readonly number[]>>;
+  /** Limits no frame shows, per level: left, top, right, bottom it was stopped at. */
+  readonly bounds: Readonly<Record<string, readonly (number | undefined)[]>>;
+  /** Sizes seen, smallest and largest; other pieces of these colours are not it. */
+  readonly sizes: readonly [number, number];
+}
+
+/** Every body in the frame. A cell belongs to one body: the mover with more colours comes first. */
+export function allBodies(
+  grid: Grid,
+  mask: Uint8Array,
+  movers: readonly Mover[],
+): { mover: Mover; part: Part }[] {
+  const taken = new Set<number>();
+  const found: { mover: Mover; part: Part }[] = [];
+  for (const mover of [...movers].sort((a, b) => size(b.colours) - size(a.colours)))
+    for (const part of bodies(grid, mask, mover)) {
+      if (part.cells.some((at) => taken.has(at))) continue;
+      for (const at of part.cells) taken.add(at);
+      found.push({ mover, part });
+    }
+  return found;
+}
+
+function size(colours: number): number {
+  let count = 0;
+  for (let left = colours; left; left &= left - 1) count++;
+  return count;
+}
+
+/** In strides. */
+export interface Step {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The step in cells on this level. */
+export function stepOf(mover: Mover, level: string, button: string): Step | undefined {
+  const step = mover.steps[button];
+  const stride = mover.strides[level] ?? mover.stride;
+  return step && { dx: step.dx * stride, dy: step.dy * stride };
+}
+
+export const bodies = (grid: Grid, mask: Uint8Array, mover: Mover): Part[] =>
+  partsOf(grid, mask, mover.colours, false).filter(
+    (part) =>
+      part.colours === mover.colours &&
+      part.cells.length >= mover.sizes[0] &&
+      part.cells.length <= mover.sizes[1],
+  );
+
+/** Why a body does not move, or undefined when it does. */
+export function obstacle(
+  grid: Grid,
+  mask: Uint8Array,
+  mover: Mover,
+  level: string,
+  part: Part,
+  dx: number,
+  dy: number,
+): "edge" | "blocked" | "unknown" | undefined {
+  const { width, height, cells } = grid;
+  const [left, top, right, bottom] = mover.bounds[level] ?? [];
+  if (left !== undefined && dx < 0 && part.left <= left) return "edge";
+  if (top !== undefined && dy < 0 && part.top <= top) return "edge";
+  if (right !== undefined && dx > 0 && part.right >= right) return "edge";
+  if (bottom !== undefined && dy > 0 && part.bottom >= bottom) return "edge";
+  const own = new Set(part.cells);
+  const length = Math.max(Math.abs(dx), Math.abs(dy));
+  let unknown = false;
+  for (const at of part.cells) {
+    const x = at % width;
+    const y = (at - x) / width;
+    for (let k = mover.swept ? 1 : length; k <= length; k++) {
+      const nx = x + Math.round((dx * k) / length);
+      const ny = y + Math.round((dy * k) / length);
+      if (nx < 0 || ny < 0 || nx >= width || ny >= height) return "edge";
+      const next = ny * width + nx;
+      if (own.has(next)) continue;
+      if (mask[next]) return "edge";
+      const colour = cells[next]!;
+      if ((mover.blocked >> colour) & 1) return "blocked";
+      if (!((mover.entered >> colour) & 1)) unknown = true;
+    }
+  }
+  return unknown ? "unknown" : undefined;
+}
+
+/** One body's claim. `under` is what lies beneath. */
+export function moverClaim(
+  grid: Grid,
+  mask: Uint8Array,
+  under: Uint8Array,
+  mover: Mover,
+  part: Part,
+  level: string,
+  button: string,
+): Claim | undefined {
+  const step = stepOf(mover, level, button);
+  if (!step) return undefined;
+  const why = obstacle(grid, mask, mover, level, part, step.dx, step.dy);
+  if (why === "edge" || why === "blocked") return undefined;
+  const { width, height } = grid;
+  const erase: number[] = [];
+  const draw: number[] = [];
+  for (const at of part.cells) erase.push(at, under[at]!);
+  for (const [at, colour] of drawn(grid, part, mover.looks[button])) {
+    const x = (at % width) + step.dx;
+    const y = Math.floor(at / width) + step.dy;
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    const next = y * width + x;
+    if (mask[next] || (mover.above >> grid.cells[next]!) & 1) continue;
+    draw.push(next, colour);
+  }
+  return { rule: `${mover.name}: ${button}${why ? " onto something new" : ""}`, erase, draw };
+}
+
+/** Cells and colours of a body as it will look, at its old place. */
+function drawn(grid: Grid, part: Part, look: readonly number[] | undefined): [number, number][] {
+  const width = part.right - part.left + 1;
+  const height = part.bottom - part.top + 1;
+  if (!look || look.length !== width * height) return part.cells.map((at) => [at, grid.cells[at]!]);
+  const cells: [number, number][] = [];
+  look.forEach((colour, i) => {
+    if (colour >= 0)
+      cells.push([(part.top + Math.floor(i / width)) * grid.width + part.left + (i % width), colour]);
+  });
+  return cells;
+}

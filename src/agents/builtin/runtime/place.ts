@@ -1,0 +1,123 @@
+import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Claim } from "./claim.ts";
+import { ANY, type Part, partAt } from "./parts.ts";
+
+/** What was hit: the piece of one colour under a click. */
+export function hit(grid: Grid, mask: Uint8Array, move: Move): Part | undefined {
+  if (move.name !== "ACTION6") return undefined;
+  const at = move.y * grid.width + move.x;
+  return mask[at] ? undefined : partAt(grid, mask, ANY, true, at);
+}
+
+/** Names what set something off on this level: a button, or the piece that was clicked and its place. */
+export function triggerOf(grid: Grid, mask: Uint8Array, move: Move): string {
+  if (move.name !== "ACTION6") return move.name;
+  const part = hit(grid, mask, move);
+  return part ? `${grid.cells[part.cells[0]!]!}@${part.left},${part.top}` : "hud";
+}
+
+/** Everything in the box moves by (dx, dy); what enters is copied from the box's edge. */
+export interface Shift {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** What a trigger does on a level. */
+export interface PlaceEffect {
+  /** Pairs (cell, where its colour comes from). */
+  readonly copies?: readonly number[];
+  readonly shifts?: readonly Shift[];
+  /** Triples (cell, colour before, colour after) of the last time. */
+  readonly replay: readonly number[];
+  /** Where the trigger stands. */
+  readonly at: readonly [number, number];
+}
+
+export type Places = Readonly<Record<string, Readonly<Record<string, PlaceEffect>>>>;
+
+/** Rival claims: only the most trusted one is used. */
+export function placeClaims(
+  grid: Grid,
+  mask: Uint8Array,
+  places: Places,
+  level: string,
+  move: Move,
+): Claim[] {
+  const here = places[level];
+  if (!here) return [];
+  const trigger = triggerOf(grid, mask, move);
+  const known = here[trigger];
+  const kind = move.name === "ACTION6" ? "click" : "button";
+  if (known) return effectClaims(grid, known, `the same ${kind} again`);
+  const partner = move.name === "ACTION6" ? nearestOther(here, trigger, move.x, move.y) : undefined;
+  return partner ? effectClaims(grid, inverse(partner), "the button beside undoes") : [];
+}
+
+function effectClaims(grid: Grid, effect: PlaceEffect, name: string): Claim[] {
+  const claims: Claim[] = [];
+  if (effect.copies)
+    claims.push({ rule: `${name}: copies`, erase: [], draw: copied(grid, effect.copies), rival: "place" });
+  if (effect.shifts)
+    claims.push({ rule: `${name}: shifts`, erase: [], draw: shifted(grid, effect.shifts), rival: "place" });
+  const draw: number[] = [];
+  let fits = true;
+  for (let i = 0; i < effect.replay.length; i += 3) {
+    if (grid.cells[effect.replay[i]!] !== effect.replay[i + 1]) fits = false;
+    draw.push(effect.replay[i]!, effect.replay[i + 2]!);
+  }
+  if (fits) claims.push({ rule: `${name}: replays`, erase: [], draw, rival: "place" });
+  return claims;
+}
+
+function copied(grid: Grid, copies: readonly number[]): number[] {
+  const draw: number[] = [];
+  for (let i = 0; i < copies.length; i += 2) draw.push(copies[i]!, grid.cells[copies[i + 1]!]!);
+  return draw;
+}
+
+function shifted(grid: Grid, shifts: readonly Shift[]): number[] {
+  const draw: number[] = [];
+  for (const { left, top, right, bottom, dx, dy } of shifts)
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) {
+        const fromX = Math.min(right, Math.max(left, x - dx));
+        const fromY = Math.min(bottom, Math.max(top, y - dy));
+        const at = y * grid.width + x;
+        const colour = grid.cells[fromY * grid.width + fromX]!;
+        if (colour !== grid.cells[at]) draw.push(at, colour);
+      }
+  return draw;
+}
+
+function inverse(effect: PlaceEffect): PlaceEffect {
+  const copies = effect.copies?.map((_, i, all) => all[i ^ 1]!);
+  const shifts = effect.shifts?.map((shift) => ({ ...shift, dx: -shift.dx, dy: -shift.dy }));
+  const replay: number[] = [];
+  for (let i = 0; i < effect.replay.length; i += 3)
+    replay.push(effect.replay[i]!, effect.replay[i + 2]!, effect.replay[i + 1]!);
+  return { ...(copies && { copies }), ...(shifts && { shifts }), replay, at: effect.at };
+}
+
+function nearestOther(
+  here: Readonly<Record<string, PlaceEffect>>,
+  trigger: string,
+  x: number,
+  y: number,
+): PlaceEffect | undefined {
+  let best: PlaceEffect | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [name, effect] of Object.entries(here)) {
+    if (name === trigger || !name.includes("@")) continue;
+    const distance = Math.abs(effect.at[0] - x) + Math.abs(effect.at[1] - y);
+    if (distance < least) {
+      least = distance;
+      best = effect;
+    }
+  }
+  return best;
+}

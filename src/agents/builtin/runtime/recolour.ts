@@ -1,0 +1,91 @@
+import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Claim } from "./claim.ts";
+import { ANY, type Part, partAt } from "./parts.ts";
+import { hit } from "./place.ts";
+
+/** Clicked pieces take their next colour, and so do pieces at known distances from them. */
+export interface Recolour {
+  /** Next colour by colour: on a level, and usually. */
+  readonly next: Readonly<Record<string, Readonly<Record<number, number>>>>;
+  readonly usual: Readonly<Record<number, number>>;
+  /** By the kind of piece clicked: pairs (dx, dy) to the pieces that change, itself included as 0, 0. */
+  readonly spread: Readonly<Record<string, readonly number[]>>;
+  /** The colour a selected piece has; the one selected before gets the clicked one's colour. */
+  readonly selected?: number;
+}
+
+/** Its size: clicks on pieces of one kind do the same. */
+export const kindOf = (part: Part): string =>
+  `${part.right - part.left + 1}x${part.bottom - part.top + 1}:${part.cells.length}`;
+
+export function nextColour(rule: Recolour, level: string, colour: number): number | undefined {
+  const here = rule.next[level];
+  if (here && here[colour] !== undefined) return here[colour];
+  // Not seen from this colour yet: what turned into it, turns back.
+  for (const [from, to] of Object.entries(here ?? {})) if (to === colour) return Number(from);
+  return rule.usual[colour];
+}
+
+export function recolourClaims(
+  grid: Grid,
+  mask: Uint8Array,
+  rule: Recolour,
+  level: string,
+  move: Move,
+): Claim[] {
+  const part = hit(grid, mask, move);
+  if (!part) return [];
+  const claims: Claim[] = [];
+  const offsets = rule.spread[kindOf(part)];
+  if (offsets) {
+    const draw: number[] = [];
+    for (let i = 0; i < offsets.length; i += 2) {
+      const other = pieceAt(grid, mask, part, offsets[i]!, offsets[i + 1]!);
+      const next = other && nextColour(rule, level, grid.cells[other.cells[0]!]!);
+      if (other && next !== undefined) for (const at of other.cells) draw.push(at, next);
+    }
+    if (draw.length > 0)
+      claims.push({
+        rule: `clicked pieces recolour: ${offsets.length === 2 ? "itself" : "several"}`,
+        erase: [],
+        draw,
+        rival: "place",
+      });
+  }
+  const colour = grid.cells[part.cells[0]!]!;
+  if (rule.selected !== undefined && colour !== rule.selected && part.cells.length < grid.cells.length / 8) {
+    const draw: number[] = [];
+    const floor = commonColours(grid);
+    for (let at = 0; at < grid.cells.length; at++)
+      if (grid.cells[at] === rule.selected && !mask[at]) draw.push(at, colour);
+    const group = partAt(grid, mask, ANY & ~floor, false, part.cells[0]!);
+    for (const at of group.cells) if (grid.cells[at] === colour) draw.push(at, rule.selected);
+    if (!((floor >> colour) & 1)) claims.push({ rule: "a click selects: ", erase: [], draw, rival: "place" });
+  }
+  return claims;
+}
+
+/** Bits of the colours that fill more than a tenth of the frame. */
+export function commonColours(grid: Grid): number {
+  const counts = new Int32Array(256);
+  for (const colour of grid.cells) counts[colour]!++;
+  let bits = 0;
+  for (let c = 0; c < 16; c++) if (counts[c]! > grid.cells.length / 10) bits |= 1 << c;
+  return bits;
+}
+
+/** The piece of one colour whose box begins at this distance from the part's. */
+export function pieceAt(grid: Grid, mask: Uint8Array, part: Part, dx: number, dy: number): Part | undefined {
+  if (dx === 0 && dy === 0) return part;
+  const left = part.left + dx;
+  const top = part.top + dy;
+  if (left < 0 || top < 0 || left >= grid.width || top >= grid.height) return undefined;
+  for (let x = left; x < Math.min(grid.width, left + 4); x++) {
+    const at = top * grid.width + x;
+    if (mask[at]) continue;
+    const other = partAt(grid, mask, ANY, true, at);
+    if (other.left === left && other.top === top) return other;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import { type Claim, groupOf } from "./claim.ts";
+import { countBar, drawBar, turned } from "./hud.ts";
+import type { Knowledge, Memory } from "./knowledge.ts";
+import { allBodies, moverClaim } from "./mover.ts";
+import { placeClaims } from "./place.ts";
+import { recolourClaims } from "./recolour.ts";
+import { underAfter, underAtOpening } from "./under.ts";
+
+export function hudMask(know: Knowledge, cells: number): Uint8Array {
+  const mask = new Uint8Array(cells);
+  for (const bar of know.bars) for (const line of bar.cells) for (const cell of line) mask[cell] = 1;
+  return mask;
+}
+
+export function remember(know: Knowledge, opening: Grid, level: string): Memory {
+  const mask = hudMask(know, opening.cells.length);
+  return {
+    level,
+    under: underAtOpening(opening, mask, know.movers),
+    bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
+  };
+}
+
+/** Every rule's claim about this move. */
+export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
+  const claims: Claim[] = [];
+  for (const { mover, part } of allBodies(grid, mask, know.movers)) {
+    const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
+    if (claim) claims.push(claim);
+  }
+  if (!know.movers.some((mover) => mover.steps[move.name]))
+    claims.push(...placeClaims(grid, mask, know.places, memory.level, move));
+  claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move));
+  return claims;
+}
+
+/** Trusted claims together: what is uncovered first, then what is drawn, the most trusted on top. */
+export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): Uint8Array {
+  const cells = grid.cells.slice();
+  const trusted = claims
+    .map((claim) => ({ claim, trust: know.trust[claim.rule] ?? know.trust[groupOf(claim.rule)] ?? 0.6 }))
+    .filter(({ trust }) => trust >= 0.5)
+    .sort((a, b) => a.trust - b.trust)
+    .filter(
+      ({ claim }, i, all) => !claim.rival || !all.slice(i + 1).some((o) => o.claim.rival === claim.rival),
+    );
+  for (const layer of ["erase", "draw"] as const)
+    for (const { claim } of trusted) {
+      const list = claim[layer];
+      for (let i = 0; i < list.length; i += 2) cells[list[i]!] = list[i + 1]!;
+    }
+  return cells;
+}
+
+export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8Array): boolean {
+  for (let i = 0; i < before.length; i++) if (before[i] !== after[i] && !mask[i]) return true;
+  return false;
+}
+
+export function predictCells(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  grid: Grid,
+  move: Move,
+): Uint8Array {
+  const cells = compose(know, grid, claimsOf(know, mask, memory, grid, move));
+  const effective = changesBoard(mask, grid.cells, cells);
+  know.bars.forEach((bar, i) => {
+    drawBar(cells, grid, bar, memory.bars[i]!, memory.level, effective);
+  });
+  return cells;
+}
+
+export function recall(know: Knowledge, mask: Uint8Array, memory: Memory, before: Grid, after: Grid): Memory {
+  const effective = changesBoard(mask, before.cells, after.cells);
+  return {
+    level: memory.level,
+    under: underAfter(memory.under, after, mask, know.movers),
+    bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective)),
+  };
+}
