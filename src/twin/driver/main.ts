@@ -1,4 +1,3 @@
-import "./prelude.ts";
 import { ByteReader, ByteWriter } from "../protocol/bytes.ts";
 import {
   ALGORITHMS,
@@ -12,7 +11,7 @@ import {
   SCAN,
   VIEW,
 } from "../protocol/requests.ts";
-import { describeThrown, running } from "./fault.ts";
+import { describeThrown, Fault, running } from "./fault.ts";
 import {
   type Job,
   Once,
@@ -23,6 +22,7 @@ import {
   writeView,
 } from "./jobs.ts";
 import { type LoadedTwin, loadTwin } from "./loaded.ts";
+import { changedBuiltIn } from "./prelude.ts";
 import { DigestJob, ReplayJob } from "./replay.ts";
 import { PlanJob, ScanJob, writeOwnPlan } from "./search-job.ts";
 
@@ -39,7 +39,11 @@ type Status = 0 | 1 | 2;
 
 function guarded(work: () => Status): Status {
   try {
-    return work();
+    const status = work();
+    const changed = changedBuiltIn();
+    if (changed)
+      throw new Fault("impure", `The twin changes a built-in (${changed}); it must leave them alone.`);
+    return status;
   } catch (thrown) {
     out = new ByteWriter();
     writeProblem(out, describeThrown(thrown));

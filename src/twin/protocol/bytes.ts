@@ -99,7 +99,8 @@ export class ByteReader {
   #last: Grid | undefined;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    // A Buffer's slice would alias it.
+    this.#bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   #take(count: number): number {
