@@ -158,7 +158,7 @@ const RECIPES: readonly {
   { pieces: "hs", openings: "%~", atLeast: 20 },
   { pieces: "p", openings: "oo", atLeast: 16 },
   { pieces: "hsp", openings: "%o~", atLeast: 24 },
-  { pieces: "hspo", openings: "%o~", atLeast: 28 },
+  { pieces: "hsp", openings: "%o~", atLeast: 32 },
 ];
 
 function generate(rng: Rng, index: number): Generated<Layout> | undefined {
@@ -180,7 +180,7 @@ function generate(rng: Rng, index: number): Generated<Layout> | undefined {
 
 /** Of the shortest solution; -1 when there is none within reach. */
 function lengthOf(map: string): number {
-  const found = solve(satchel, { map }, 4_000);
+  const found = solve(satchel, { map }, 3_000);
   return found.kind === "solved" ? found.moves.length : -1;
 }
 
