@@ -1,0 +1,3 @@
+import { render } from "preact";
+
+render(<p>twin</p>, document.getElementById("app")!);
