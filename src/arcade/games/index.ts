@@ -4,6 +4,7 @@ import { carousel } from "./carousel.ts";
 import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
 import { chime } from "./chime.ts";
+import { courier } from "./courier.ts";
 import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
@@ -36,4 +37,5 @@ export const GAMES: readonly Game[] = [
   balance,
   patrol,
   warp,
+  courier,
 ];
