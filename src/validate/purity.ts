@@ -2,9 +2,10 @@ import type { Log } from "../contracts/log.ts";
 import { type Outcome, type Stretch, stretchOf, type TwinHost } from "../twin/index.ts";
 import type { TwinMemory } from "./memory.ts";
 
-/** After the first, complete check: again whenever the log has grown by a quarter, on its latest steps. */
+/** Replaying in four orders costs four replays, so a check looks at no more steps than this. */
+const MOST = 1_000;
+/** After the first check: again, on the latest steps, whenever the log has grown by a quarter. */
 const GROWTH = 1.25;
-const LATEST = 1_000;
 
 /** Replays in another order when it is time to. */
 export async function checkPurity(
@@ -16,7 +17,7 @@ export async function checkPurity(
   const first = memory.purityAt < 0;
   if (transitions === 0 || (!first && transitions < memory.purityAt * GROWTH + 1))
     return { ok: true, value: undefined };
-  const stretches = first ? log.attempts.map((attempt) => stretchOf(attempt)) : latest(log);
+  const stretches = latest(log);
   const answer = await host.verifyPurity(stretches);
   if (!answer.ok) {
     if (answer.problem.kind === "impure") memory.problem = answer.problem;
@@ -27,12 +28,13 @@ export async function checkPurity(
   return { ok: true, value: undefined };
 }
 
+/** The newest steps; all of them when there are few enough. */
 function latest(log: Log): Stretch[] {
   const stretches: Stretch[] = [];
   let steps = 0;
-  for (let at = log.attempts.length - 1; at >= 0 && steps < LATEST; at--) {
+  for (let at = log.attempts.length - 1; at >= 0 && steps < MOST; at--) {
     const attempt = log.attempts[at]!;
-    const skip = Math.max(0, attempt.steps.length - (LATEST - steps));
+    const skip = Math.max(0, attempt.steps.length - (MOST - steps));
     steps += attempt.steps.length - skip;
     stretches.push(stretchOf(attempt, skip));
   }

@@ -53,18 +53,26 @@ function note(log: Log, memory: TwinMemory, piece: Piece, failure: ReplayFailure
   const remembered = memory.attempts[piece.attempt]!;
   const step = piece.skip + Math.max(0, failure.step);
   const transition = transitionAt(log, piece.attempt, step);
-  if (failure.kind === "differs") {
-    const { cells, predicted, unknown } = failure;
-    if (transition) remembered.failures.push({ kind: "differs", transition, cells, predicted, unknown });
-    return;
-  }
-  const { problem } = failure;
-  if (transition) remembered.failures.push({ kind: "problem", transition, problem });
-  else remembered.problem = problem;
-  if (facts.dialect === "state") {
+  const broke = failure.kind === "problem";
+  if (broke && facts.dialect === "state") {
     remembered.broken = true;
     remembered.compared = step;
-  } else remembered.compared--;
+  }
+  if (!transition) {
+    if (broke) remembered.problem = failure.problem;
+    return;
+  }
+  // A goal predicate that throws on a frame already reported adds nothing.
+  if (remembered.failures.at(-1)?.transition.step === step) return;
+  // A frame twin that breaks down on the frame a piece starts from is asked nothing more about it.
+  if (broke && facts.dialect === "frame")
+    remembered.compared -= failure.step < 0 ? piece.end - piece.skip : 1;
+  const { kind } = failure;
+  if (kind === "problem") remembered.failures.push({ kind, transition, problem: failure.problem });
+  else {
+    const { cells, predicted, unknown } = failure;
+    remembered.failures.push({ kind, transition, cells, predicted, unknown });
+  }
 }
 
 function uncovered(log: Log, memory: TwinMemory, facts: TwinFacts): Piece[] {
