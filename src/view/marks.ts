@@ -40,8 +40,8 @@ export function landmarks(moments: readonly Moment[]): Record<Lane, number[]> {
 export function nextMark(marks: readonly number[], from: number, direction: 1 | -1): number | undefined {
   return direction === 1
     ? marks.find((index) => index > from)
-    : marks[marks.findIndex((index) => index >= from) - 1] ??
-        (marks.at(-1)! < from ? marks.at(-1) : undefined);
+    : (marks[marks.findIndex((index) => index >= from) - 1] ??
+        (marks.at(-1)! < from ? marks.at(-1) : undefined));
 }
 
 export interface LevelBand {

@@ -33,6 +33,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   ],
   agents: ["contracts", "grid", "env", "log", "twin", "validate", "explore", "plan", "goals", "loop"],
   study: ["contracts", "grid", "score", "log", "twin", "validate", "plan", "arcade"],
+  view: ["contracts", "grid", "score", "log", "loop"],
   cli: ["*"],
   index: ["*"],
 };

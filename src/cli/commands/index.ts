@@ -1,12 +1,14 @@
 import type { Command } from "commander";
+import { register as exportRuns } from "./export.ts";
 import { register as games } from "./games.ts";
 import { register as play } from "./play.ts";
 import { register as resume } from "./resume.ts";
 import { register as serve } from "./serve.ts";
 import { register as tryGame } from "./try.ts";
 import { register as verify } from "./verify.ts";
+import { register as view } from "./view.ts";
 
 export type Register = (program: Command) => void;
 
 /** In the order `twin --help` lists them. */
-export const COMMANDS: readonly Register[] = [play, resume, verify, games, tryGame, serve];
+export const COMMANDS: readonly Register[] = [play, resume, verify, games, tryGame, serve, view, exportRuns];

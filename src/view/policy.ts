@@ -1,0 +1,19 @@
+/** Everything comes from here, nothing is inline, nothing may frame the page. */
+export const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+export const HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": `${CONTENT_POLICY}; frame-ancestors 'none'`,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+};
