@@ -18,7 +18,7 @@ export { atLeast, SANDBOX_LEVELS, type SandboxLevel } from "./host/levels.ts";
 export { createSandbox, type SandboxOptions } from "./host/sandbox.ts";
 export * from "./host/types.ts";
 export { IDENTITY_TWIN } from "./identity.ts";
-export { PAPER_SIGNALS, type SignalName } from "./kernel/signals.ts";
+export { PAPER_SIGNALS, PATTERN_SIGNALS, type SignalName } from "./kernel/signals.ts";
 export {
   describeProblem,
   type Outcome,

@@ -1,4 +1,5 @@
 import type { Box, Grid } from "../../contracts/grid.ts";
+import { linedUp, reachUnique, regionsEqual, symmetric } from "./pattern-signals.ts";
 
 /** What a scan knows of one reachable frame, relative to the start. Ignored cells never count. */
 export interface Scene {
@@ -52,6 +53,10 @@ export const SIGNALS = {
   local_burst: localBurst,
   big_change: bigChange,
   frontier,
+  reach_unique: reachUnique,
+  regions_equal: regionsEqual,
+  symmetric,
+  lined_up: linedUp,
 } satisfies Record<string, Signal>;
 
 export type SignalName = keyof typeof SIGNALS;
@@ -63,6 +68,14 @@ export const PAPER_SIGNALS = [
   "local_burst",
   "big_change",
   "frontier",
+] as const satisfies readonly SignalName[];
+
+/** Beyond the paper, ranked after its five. */
+export const PATTERN_SIGNALS = [
+  "reach_unique",
+  "regions_equal",
+  "symmetric",
+  "lined_up",
 ] as const satisfies readonly SignalName[];
 
 export const isSignalName = (name: string): name is SignalName => Object.hasOwn(SIGNALS, name);
