@@ -54,8 +54,11 @@ export function begin(opening: Grid): State {
 export function next(state: State, move: Move): State {
   const name = move.name === "ACTION6" ? \`ACTION6:\${move.x},\${move.y}\` : move.name;
   const path = extend(state.path, name);
+  const changes = state.path === "" ? undefined : SEEN[path];
+  // Beyond what was seen every path is one: the world stands still, and search ends.
+  if (!changes) return { ...state, path: "" };
   const cells = state.cells.slice();
-  for (const [at, colour] of SEEN[path] ?? []) cells[at] = colour;
+  for (const [at, colour] of changes) cells[at] = colour;
   return { ...state, path, cells };
 }
 

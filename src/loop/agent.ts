@@ -37,6 +37,9 @@ export interface GoalProposal extends Edit {
   readonly candidate?: GoalCandidate;
 }
 
+/** Searches take seconds, so an agent with an idea of its own need not wait for one. */
+export type Explore = () => Promise<readonly GoalCandidate[]>;
+
 /**
  * What Algorithm 1 asks of whoever writes the twin. Returning undefined means "nothing to offer": the loop goes on
  * without, and ends as stuck when it cannot.
@@ -48,13 +51,16 @@ export interface Agent {
   readonly typecheck?: boolean;
   /** Dynamics wall: the twin does not replay the log. */
   repair(situation: Situation, validation: Validation, wall: DynamicsWall): Promise<Edit | undefined>;
-  /** Goal wall: no route to a goal. Asked again, with fewer candidates, while its proposals are inconsistent. */
-  proposeGoal(situation: Situation, candidates: readonly GoalCandidate[]): Promise<GoalProposal | undefined>;
+  /**
+   * Goal wall: no route to a goal. `explore` gives the harness's ranked candidates. Asked again, without the
+   * candidate it used, while its proposals are inconsistent or out of reach.
+   */
+  proposeGoal(situation: Situation, explore: Explore): Promise<GoalProposal | undefined>;
   /** A level boundary: the first positive label, or one more. `move` completed the level. */
   updateGoal(situation: Situation, move: Move): Promise<Edit | undefined>;
   /** After a boundary: fewer, more general rules that still replay everything. */
   refactor(situation: Situation): Promise<Edit | undefined>;
-  /** One informative move. `suggestion` is what the harness would do. */
-  probe(situation: Situation, suggestion: Probe | undefined): Promise<Probe | undefined>;
+  /** One informative move. `suggest` tells what the harness would do. */
+  probe(situation: Situation, suggest: () => Promise<Probe | undefined>): Promise<Probe | undefined>;
   close?(): Promise<void>;
 }

@@ -1,5 +1,7 @@
 import type { Move } from "../contracts/action.ts";
 import type { Route, RouteResult } from "../execute/execute-checked.ts";
+import type { GoalCandidate } from "../explore/index.ts";
+import { currentGoal } from "../goals/ledger.ts";
 import type { Agent, Edit } from "./agent.ts";
 import type { Session } from "./session.ts";
 
@@ -52,32 +54,39 @@ async function repair(session: Session, agent: Agent): Promise<boolean> {
   return false;
 }
 
-async function planRoute(session: Session, goal?: number): Promise<Route | undefined> {
+/** Without a hypothesis the predicate rejects every state, and there is nothing to search for. */
+async function planRoute(session: Session): Promise<Route | undefined> {
+  const goal = currentGoal(session.journal.goals);
+  if (!goal) return undefined;
   const answer = await session.think.plan();
   if (!answer?.plan) return undefined;
-  const rationale = `MODEL: ${answer.summary}`;
-  return { moves: answer.plan.moves, rationale, plan: answer.id, ...(goal !== undefined && { goal }) };
+  return { moves: answer.plan.moves, rationale: `MODEL: ${answer.summary}`, plan: answer.id, goal: goal.id };
 }
 
 /** Goal wall: a tentative goal must be false on every logged frame before a route to it is tested. */
 async function discoverGoal(session: Session, agent: Agent): Promise<Route | undefined> {
-  let candidates = await session.think.exploreGoals();
+  const used = new Set<GoalCandidate>();
+  let found: Promise<readonly GoalCandidate[]> | undefined;
+  const explore = async () => {
+    found ??= session.think.exploreGoals();
+    return (await found).filter((candidate) => !used.has(candidate));
+  };
   for (let tries = 0; tries < PROPOSALS; tries++) {
-    const proposal = await agent.proposeGoal(session.perceive(), candidates);
+    const proposal = await agent.proposeGoal(session.perceive(), explore);
     if (!proposal) return undefined;
-    candidates = candidates.filter((candidate) => candidate !== proposal.candidate);
+    if (proposal.candidate) used.add(proposal.candidate);
     const saved = await session.saveTwin(proposal.source, proposal.why);
     if (!saved.ok) continue;
     const signal = proposal.candidate?.signal ?? "agent";
     const accepted = await session.proposeGoal(proposal.description, signal, proposal.candidate);
-    const route = accepted.ok ? await planRoute(session, accepted.goal) : undefined;
+    const route = accepted.ok ? await planRoute(session) : undefined;
     if (route) return route;
   }
   return undefined;
 }
 
 async function probeRoute(session: Session, agent: Agent): Promise<Route | undefined> {
-  const probe = await agent.probe(session.perceive(), await session.think.suggestProbe());
+  const probe = await agent.probe(session.perceive(), () => session.think.suggestProbe());
   return probe && { moves: probe.moves, rationale: `PROBE: ${probe.reason}` };
 }
 
