@@ -5,7 +5,13 @@ import type { Grid } from "../contracts/grid.ts";
 import type { FrameTwin } from "../contracts/twin.ts";
 import { gridFromText } from "../grid/grid.ts";
 import { gridHash } from "../grid/hash.ts";
-import type { ScanCandidate, ScanRequest, SignalName } from "../twin/index.ts";
+import {
+  PAPER_SIGNALS,
+  PATTERN_SIGNALS,
+  type ScanCandidate,
+  type ScanRequest,
+  type SignalName,
+} from "../twin/index.ts";
 import { goalJson, goalText, goalWall } from "./index.ts";
 
 const identity: FrameTwin = { step: (grid) => grid, goalReached: () => false };
@@ -47,12 +53,17 @@ const available = ["ACTION1", "ACTION2"] as const;
 const gone = gridFromText("0000\n0000");
 const moved = gridFromText("0880\n0000");
 
-it("asks with the paper's signals and budget, and ranks in the paper's order", async () => {
-  const { host, requests } = scanning(candidate("frontier", moved), candidate("color_gone", gone));
+it("asks with the paper's signals and budget, ranks in the paper's order, and ours after them", async () => {
+  const { host, requests } = scanning(
+    candidate("lined_up", moved),
+    candidate("frontier", moved),
+    candidate("color_gone", gone),
+  );
   const wall = await goalWall(host, at, { available });
   if (!wall.ok) throw new Error(wall.problem.message);
+  expect(PAPER_SIGNALS).toEqual(["color_gone", "color_new", "local_burst", "big_change", "frontier"]);
   expect(requests[0]).toMatchObject({
-    signals: ["color_gone", "color_new", "local_burst", "big_change", "frontier"],
+    signals: [...PAPER_SIGNALS, ...PATTERN_SIGNALS],
     budget: { depth: 14, nodes: 30_000 },
     buttons: ["ACTION1", "ACTION2"],
     clicks: [],
@@ -60,9 +71,10 @@ it("asks with the paper's signals and budget, and ranks in the paper's order", a
   expect(wall.value.candidates.map(({ rank, signal, paper }) => [rank, signal, paper])).toEqual([
     [1, "color_gone", true],
     [2, "frontier", true],
+    [3, "lined_up", false],
   ]);
   expect(goalText(wall.value).split("\n").slice(0, 3)).toEqual([
-    "Goal wall: 2 candidates (10 states to depth 2 in 0.02 s), the first to be tested first.",
+    "Goal wall: 3 candidates (10 states to depth 2 in 0.02 s), the first to be tested first.",
     "1. color_gone: after 2 moves 8 (red) disappears; 2 cells change within x 0-1, y 0-0.",
     "   ACTION1 ACTION2",
   ]);

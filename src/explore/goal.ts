@@ -7,6 +7,7 @@ import { countColours } from "../grid/objects.ts";
 import {
   type Outcome,
   PAPER_SIGNALS,
+  PATTERN_SIGNALS,
   type Position,
   type ScanCandidate,
   type TwinHost,
@@ -26,7 +27,7 @@ export async function goalWall(
   at: Position,
   options: GoalScanOptions,
 ): Promise<Outcome<GoalWall>> {
-  const { available, signals = PAPER_SIGNALS } = options;
+  const { available, signals = [...PAPER_SIGNALS, ...PATTERN_SIGNALS] } = options;
   const excluded = new Set([...(options.rejected ?? []), ...(options.log ? loggedHashes(options.log) : [])]);
   const answer = await host.scan(
     {

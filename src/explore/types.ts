@@ -70,7 +70,7 @@ export interface GoalScanOptions extends SearchOptions {
   readonly rejected?: readonly string[];
   /** Its frames are known non-goals, so none of them comes up as a candidate. */
   readonly log?: Log;
-  /** In order of rank. Default: the paper's five. */
+  /** In order of rank. Default: the paper's five, then those beyond it. */
   readonly signals?: readonly SignalName[];
 }
 

@@ -1,5 +1,5 @@
 import type { Box, Grid } from "../../contracts/grid.ts";
-import { backgroundColour, findObjects } from "../../grid/objects.ts";
+import { backgroundColour, findObjects, type GridObject } from "../../grid/objects.ts";
 import type { Scene, Signal } from "./signals.ts";
 
 // Signs of progress beyond the paper's five: not that something changed, but that it now fits together.
@@ -8,15 +8,16 @@ import type { Scene, Signal } from "./signals.ts";
 interface Start {
   readonly grid: Grid;
   readonly background: number;
-  /** Boxes worth comparing: objects of several colours, and large ones of a single colour. */
-  readonly regions: readonly Box[];
   /** Colours with exactly one object. */
   readonly unique: Uint8Array;
   /** moving * 16 + unique colours that touch already. */
   readonly touching: Uint8Array;
-  /** Colours with three or more equal objects: the size of one, else 0. */
-  readonly rowWidth: Int32Array;
-  readonly rowHeight: Int32Array;
+  /** Regions of one size that differ. */
+  readonly pairs: readonly (readonly [Box, Box])[];
+  /** Regions that are not their own mirror image, left to right or top to bottom. */
+  readonly lopsided: readonly { readonly box: Box; readonly across: boolean }[];
+  /** Colours with three or more equal objects that stand in no line, and the size of one. */
+  readonly scattered: readonly { readonly colour: number; readonly width: number; readonly height: number }[];
 }
 
 const SMALLEST = 3;
@@ -32,65 +33,83 @@ function startOf({ start }: Scene): Start {
 function study(grid: Grid): Start {
   const background = backgroundColour(grid);
   const single = findObjects(grid, { background: [background] });
-  const multi = findObjects(grid, { background: [background], colours: "multi", connectivity: 8 });
+  const regions = regionsOf(grid, background, single);
   const unique = new Uint8Array(256);
-  const rowWidth = new Int32Array(256);
-  const rowHeight = new Int32Array(256);
+  const scattered: { colour: number; width: number; height: number }[] = [];
   for (let colour = 0; colour < 16; colour++) {
     const same = single.filter((object) => object.colour === colour);
     unique[colour] = same.length === 1 ? 1 : 0;
-    const [first] = same;
-    if (!first || same.length < 3) continue;
-    const alike = same.every(({ box }) => box.width === first.box.width && box.height === first.box.height);
-    if (!alike) continue;
-    rowWidth[colour] = first.box.width;
-    rowHeight[colour] = first.box.height;
+    const { width = 0, height = 0 } = same[0]?.box ?? {};
+    const alike = same.every(({ box }) => box.width === width && box.height === height);
+    if (same.length >= 3 && alike && !inLine(grid, { colour, width, height }))
+      scattered.push({ colour, width, height });
   }
-  const half = grid.cells.length / 2;
-  const fits = ({ box: { width, height } }: { box: Box }) =>
-    width >= SMALLEST && height >= SMALLEST && width * height <= half;
-  const regions = [...multi.filter(({ colours }) => colours.length > 1), ...single].filter(fits);
-  const boxes = new Map(regions.map(({ box }) => [`${box.x},${box.y},${box.width},${box.height}`, box]));
   const touching = new Uint8Array(256);
   for (let i = 0; i < grid.cells.length; i++) markContacts(grid, i, unique, touching);
-  const listed = [...boxes.values()].slice(0, MOST_REGIONS);
-  return { grid, background, regions: listed, unique, touching, rowWidth, rowHeight };
+  const pairs = regions.flatMap((a, i) =>
+    regions
+      .slice(i + 1)
+      .filter(
+        (b) => a.width === b.width && a.height === b.height && !overlaps(a, b) && !equalRegions(grid, a, b),
+      )
+      .map((b) => [a, b] as const),
+  );
+  const lopsided = regions.flatMap((box) =>
+    [true, false].filter((across) => !mirrored(grid, box, across)).map((across) => ({ box, across })),
+  );
+  return { grid, background, unique, touching, pairs, lopsided, scattered };
 }
 
-/** Marks the unique colours next to cell `i`; true when one was not marked before. */
-function markContacts(grid: Grid, i: number, unique: Uint8Array, marks: Uint8Array): boolean {
-  const { cells, width } = grid;
+/** Boxes worth comparing: objects of several colours, and large ones of a single colour. */
+function regionsOf(grid: Grid, background: number, single: readonly GridObject[]): Box[] {
+  const multi = findObjects(grid, { background: [background], colours: "multi", connectivity: 8 });
+  const half = grid.cells.length / 2;
+  const boxes = [...multi.filter(({ colours }) => colours.length > 1), ...single]
+    .map(({ box }) => box)
+    .filter(({ width, height }) => width >= SMALLEST && height >= SMALLEST && width * height <= half);
+  const distinct = new Map(boxes.map((box) => [`${box.x},${box.y},${box.width},${box.height}`, box]));
+  return [...distinct.values()].slice(0, MOST_REGIONS);
+}
+
+/** Marks the unique colours next to cell `i`; how many were not marked before. */
+function markContacts({ cells, width }: Grid, i: number, unique: Uint8Array, marks: Uint8Array): number {
   const colour = cells[i]!;
   const x = i % width;
-  let fresh = false;
-  for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-    const other = next < 0 || next >= cells.length ? colour : cells[next]!;
+  let fresh = 0;
+  for (let side = 0; side < 4; side++) {
+    if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
+    const next = side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - width : i + width;
+    if (next < 0 || next >= cells.length) continue;
+    const other = cells[next]!;
     if (other === colour || !unique[other] || marks[colour * 16 + other]) continue;
     marks[colour * 16 + other] = 1;
-    fresh = true;
+    fresh++;
   }
   return fresh;
 }
+
+const marks = new Uint8Array(256);
 
 /** Something that moved now touches or covers an object of its own kind that it did not touch. Score: how many do. */
 export const reachUnique: Signal = (scene) => {
   if (!scene.box) return 0;
   const { background, unique, touching } = startOf(scene);
   const { grid, start, box } = scene;
-  const marks = touching.slice();
+  marks.set(touching);
   let score = 0;
-  for (let y = box.y; y < box.y + box.height; y++)
-    for (let x = box.x; x < box.x + box.width; x++) {
-      const i = y * grid.width + x;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    const end = y * grid.width + box.x + box.width;
+    for (let i = end - box.width; i < end; i++) {
       const colour = grid.cells[i]!;
       const before = start.cells[i]!;
       if (colour === before || colour === background || colour > 15) continue;
-      if (unique[before] && before !== background && !marks[colour * 16 + before]) {
+      if (unique[before] && !marks[colour * 16 + before]) {
         marks[colour * 16 + before] = 1;
         score++;
       }
-      if (markContacts(grid, i, unique, marks)) score++;
+      score += markContacts(grid, i, unique, marks);
     }
+  }
   return score;
 };
 
@@ -114,16 +133,11 @@ const uniform = ({ cells, width }: Grid, box: Box): boolean => {
 /** Two regions of one size that differed become equal, and show more than one colour. Score: pairs. */
 export const regionsEqual: Signal = (scene) => {
   if (!scene.box) return 0;
-  const { regions } = startOf(scene);
   let score = 0;
-  for (const [i, a] of regions.entries())
-    for (let j = i + 1; j < regions.length; j++) {
-      const b = regions[j]!;
-      if (a.width !== b.width || a.height !== b.height || overlaps(a, b)) continue;
-      if (!overlaps(a, scene.box) && !overlaps(b, scene.box)) continue;
-      if (equalRegions(scene.grid, a, b) && !equalRegions(scene.start, a, b) && !uniform(scene.grid, a))
-        score++;
-    }
+  for (const [a, b] of startOf(scene).pairs) {
+    if (!overlaps(a, scene.box) && !overlaps(b, scene.box)) continue;
+    if (equalRegions(scene.grid, a, b) && !uniform(scene.grid, a)) score++;
+  }
   return score;
 };
 
@@ -141,39 +155,35 @@ function mirrored({ cells, width }: Grid, box: Box, across: boolean): boolean {
 export const symmetric: Signal = (scene) => {
   if (!scene.box) return 0;
   let score = 0;
-  for (const region of startOf(scene).regions) {
-    if (!overlaps(region, scene.box) || uniform(scene.grid, region)) continue;
-    for (const across of [true, false])
-      if (mirrored(scene.grid, region, across) && !mirrored(scene.start, region, across)) score++;
-  }
+  for (const { box, across } of startOf(scene).lopsided)
+    if (overlaps(box, scene.box) && mirrored(scene.grid, box, across) && !uniform(scene.grid, box)) score++;
   return score;
 };
 
 /** Three or more equal objects of one colour come to stand in one row or column. Score: colours. */
 export const linedUp: Signal = (scene) => {
-  const { rowWidth, rowHeight } = startOf(scene);
   let score = 0;
-  for (let colour = 0; colour < 16; colour++) {
-    if (!rowWidth[colour] || scene.counts[colour] !== scene.startCounts[colour]) continue;
-    const inRow = (grid: Grid): boolean => {
-      const { width, height } = extent(grid, colour);
-      return width === rowWidth[colour] || height === rowHeight[colour];
-    };
-    if (inRow(scene.grid) && !inRow(scene.start)) score++;
-  }
+  for (const row of startOf(scene).scattered)
+    if (scene.counts[row.colour] === scene.startCounts[row.colour] && inLine(scene.grid, row)) score++;
   return score;
 };
 
-function extent({ cells, width }: Grid, colour: number): { width: number; height: number } {
+/** Whether all cells of the colour lie in a strip as thin as one of its objects. */
+function inLine(
+  { cells, width }: Grid,
+  row: { readonly colour: number; readonly width: number; readonly height: number },
+): boolean {
+  const first = cells.indexOf(row.colour);
+  const last = cells.lastIndexOf(row.colour);
+  if (Math.floor(last / width) - Math.floor(first / width) + 1 === row.height) return true;
   let left = width;
   let right = -1;
-  const first = cells.indexOf(colour);
-  const last = cells.lastIndexOf(colour);
   for (let i = first; i <= last; i++) {
-    if (cells[i] !== colour) continue;
+    if (cells[i] !== row.colour) continue;
     const x = i % width;
     if (x < left) left = x;
     if (x > right) right = x;
+    if (right - left >= row.width) return false;
   }
-  return { width: right - left + 1, height: Math.floor(last / width) - Math.floor(first / width) + 1 };
+  return true;
 }
