@@ -1,15 +1,15 @@
 """The straightforward search of the paper's kind: lists of lists, tuples as keys, breadth-first.
 
-The twin is the documented mid-size game of bench/reference/README.md: 64x64 cells, tiles of 4x4, a mover, seven
-crates that slide when pushed until something stops them, walls, pads. Reads {"grid": rows, "nodes": n, "check": [..]}
-on standard input and prints one JSON line.
+The twin is the one documented in bench/reference/README.md. Reads {"grid": rows, "nodes": n, "check": [actions]} on
+standard input and prints one JSON line.
 """
 
 import json
 import sys
 import time
 
-MOVER, CRATE, WALL, PAD, FLOOR = 9, 12, 5, 3, 0
+FLOOR, PIT, WALL, MOVER, CRATE = 0, 3, 5, 9, 12
+RIGHT, LEFT, DOWN, UP = 8, 10, 14, 6
 TILE = 4
 STEPS = {"ACTION1": (0, -1), "ACTION2": (0, 1), "ACTION3": (-1, 0), "ACTION4": (1, 0)}
 
@@ -22,37 +22,50 @@ def find(grid, colour):
     return None
 
 
-def at(grid, x, y):
-    if x < 0 or y < 0 or y >= len(grid) or x >= len(grid[0]):
-        return -1
-    return grid[y][x]
-
-
 def paint(grid, x, y, colour):
     for row in range(y, y + TILE):
         for column in range(x, x + TILE):
             grid[row][column] = colour
 
 
+def move_mover(grid, after, dx, dy):
+    x, y = find(grid, MOVER)
+    nx, ny = x + dx, y + dy
+    ahead = grid[ny][nx]
+    if ahead == CRATE:
+        cx, cy = nx, ny
+        while grid[cy + dy][cx + dx] == FLOOR:
+            cx, cy = cx + dx, cy + dy
+        pit = grid[cy + dy][cx + dx] == PIT
+        if (cx, cy) == (nx, ny) and not pit:
+            return
+        if not pit:
+            paint(after, cx, cy, CRATE)
+    elif ahead != FLOOR:
+        return
+    paint(after, x, y, FLOOR)
+    paint(after, nx, ny, MOVER)
+
+
+def patrol(grid, after, there, back, dx, dy):
+    at = find(grid, there)
+    if at is None:
+        there, back, dx, dy = back, there, -dx, -dy
+        at = find(grid, there)
+    x, y = at
+    if after[y + dy][x + dx] == FLOOR:
+        paint(after, x, y, FLOOR)
+        paint(after, x + dx, y + dy, there)
+    else:
+        paint(after, x, y, back)
+
+
 def step(grid, action):
     after = [row[:] for row in grid]
     dx, dy = STEPS[action]
-    dx, dy = dx * TILE, dy * TILE
-    x, y = find(grid, MOVER)
-    nx, ny = x + dx, y + dy
-    ahead = at(grid, nx, ny)
-    if ahead == CRATE:
-        cx, cy = nx, ny
-        while at(grid, cx + dx, cy + dy) == FLOOR:
-            cx, cy = cx + dx, cy + dy
-        if (cx, cy) == (nx, ny):
-            return after
-        paint(after, nx, ny, FLOOR)
-        paint(after, cx, cy, CRATE)
-    elif ahead != FLOOR:
-        return after
-    paint(after, x, y, FLOOR)
-    paint(after, nx, ny, MOVER)
+    move_mover(grid, after, dx * TILE, dy * TILE)
+    patrol(grid, after, RIGHT, LEFT, TILE, 0)
+    patrol(grid, after, DOWN, UP, 0, TILE)
     return after
 
 
@@ -90,9 +103,9 @@ def main():
     for action in request["check"]:
         walked = step(walked, action)
         frames.append("".join("%x" % cell for row in walked for cell in row))
-    begun = time.perf_counter()
+    begun = time.process_time()
     expanded, generated, nodes = search(grid, list(STEPS), request["nodes"])
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     print(json.dumps({"expanded": expanded, "generated": generated, "nodes": nodes, "seconds": seconds, "frames": frames}))
 
 

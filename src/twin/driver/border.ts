@@ -21,22 +21,24 @@ export const arrayTag = (value: unknown): unknown => tagOf.call(value);
 const nameOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "a list" : typeof value;
 
+interface Loose {
+  readonly width?: unknown;
+  readonly height?: unknown;
+  readonly cells?: unknown;
+}
+
 /** Copies the cells of a returned grid, or says what is wrong with it. Colours are checked by the caller. */
 export function takeCells(value: unknown, width: number, height: number, into: Uint8Array): void {
-  if (typeof value !== "object" || value === null || !("cells" in value))
+  if (typeof value !== "object" || value === null)
     throw new Fault(
       "bad-output",
       `${running.call} returned ${nameOf(value)}, not a Grid { width, height, cells }.`,
     );
-  const { cells } = value;
-  if (tagOf.call(cells) !== "Uint8Array" || !(cells instanceof Uint8Array))
+  const { cells, width: wide, height: high }: Loose = value;
+  if (!(cells instanceof Uint8Array) || tagOf.call(cells) !== "Uint8Array")
     throw new Fault("bad-output", `${running.call} returned a grid whose cells are no Uint8Array.`);
   const length = lengthOf.call(cells);
-  if (
-    length !== width * height ||
-    Reflect.get(value, "width") !== width ||
-    Reflect.get(value, "height") !== height
-  )
+  if (length !== width * height || wide !== width || high !== height)
     throw new Fault(
       "bad-output",
       `${running.call} returned a grid of ${String(length)} cells; it must be ${width}×${height} like the frame it was given.`,

@@ -31,26 +31,29 @@ export class IntColumn {
 const CHUNK_BITS = 18;
 const CHUNK = 1 << CHUNK_BITS;
 
-/** Append-only 32-bit words in chunks of 1 MB: growing never copies and never doubles. */
+/** Append-only records of 32-bit words in chunks of 1 MB: growing never copies, and no record is split. */
 export class WordArena {
   readonly #chunks: Int32Array[] = [new Int32Array(CHUNK)];
-  #at = 0;
+  /** Where the next word goes, within `tail`. */
+  at = 0;
+  tail: Int32Array = this.#chunks[0]!;
 
-  /** The place of the next word. */
-  get end(): number {
-    return (this.#chunks.length - 1) * CHUNK + this.#at;
-  }
-
-  push(word: number): void {
-    if (this.#at === CHUNK) {
-      this.#chunks.push(new Int32Array(CHUNK));
-      this.#at = 0;
+  /** Makes sure that so many words follow each other; the place of the first. Write them to `tail` from `at` on. */
+  reserve(words: number): number {
+    if (this.at + words > CHUNK) {
+      this.tail = new Int32Array(CHUNK);
+      this.#chunks.push(this.tail);
+      this.at = 0;
     }
-    this.#chunks[this.#chunks.length - 1]![this.#at++] = word;
+    return (this.#chunks.length - 1) * CHUNK + this.at;
   }
 
-  get(at: number): number {
-    return this.#chunks[at >>> CHUNK_BITS]![at & (CHUNK - 1)]!;
+  chunk(place: number): Int32Array {
+    return this.#chunks[place >>> CHUNK_BITS]!;
+  }
+
+  offset(place: number): number {
+    return place & (CHUNK - 1);
   }
 
   get bytes(): number {

@@ -8,7 +8,7 @@ import type { Space } from "./space.ts";
 import { StateTable } from "./table.ts";
 
 /** After this many deltas in a row a node is stored against the start, so that any node is rebuilt in a few steps. */
-const CHAIN = 16;
+const CHAIN = 8;
 const DENSE = 0x40000000;
 
 /** The same cells as bytes, words (hash, deltas) and doubles (comparing eight cells at once). */
@@ -132,6 +132,8 @@ export class FrameSpace implements Space {
   reach(code: number): number {
     running.call = "step";
     const out = this.#twin.step(this.#given, frozenMove(code));
+    // The grid it was given: nothing changed, and `leave` makes sure of that.
+    if (out === this.#given) return ~this.#node;
     this.#reached = out;
     takeCells(out, this.#width, this.#height, this.#to.bytes);
     this.#compare();
@@ -219,41 +221,53 @@ export class FrameSpace implements Space {
 
   /** A header (chain length and count), then pairs of word and XOR; or every word when most changed. */
   #record(): number {
-    const at = this.#arena.end;
-    const chain = this.size === 0 ? 0 : (this.#arena.get(this.#deltas.get(this.#node)) >>> 24) & 31;
-    const root = this.size === 0 || chain + 1 >= CHAIN;
+    const arena = this.#arena;
+    const chain = this.size === 0 ? CHAIN : this.#chainOf(this.#node) + 1;
+    const root = chain >= CHAIN;
     const base = root ? this.#start.words : this.#from.words;
     const to = this.#to.words;
+    const changed = this.#changed;
     let count = this.#changes;
     if (root) {
       count = 0;
-      for (let w = 0; w < to.length; w++) if (to[w] !== base[w]) this.#changed[count++] = w;
+      for (let w = 0; w < to.length; w++) if (to[w] !== base[w]) changed[count++] = w;
     }
-    const links = root ? 0 : chain + 1;
-    if (count * 2 > to.length) {
-      this.#arena.push(DENSE);
-      for (let w = 0; w < to.length; w++) this.#arena.push(to[w]! ^ this.#start.words[w]!);
-      return at;
+    const dense = count * 2 > to.length;
+    const place = arena.reserve(dense ? to.length + 1 : count * 2 + 1);
+    const { tail } = arena;
+    let at = arena.at;
+    if (dense) {
+      tail[at++] = DENSE;
+      for (let w = 0; w < to.length; w++) tail[at++] = to[w]! ^ this.#start.words[w]!;
+    } else {
+      tail[at++] = ((root ? 0 : chain) << 24) | count;
+      for (let i = 0; i < count; i++) {
+        const w = changed[i]!;
+        tail[at++] = w;
+        tail[at++] = to[w]! ^ base[w]!;
+      }
     }
-    this.#arena.push((links << 24) | count);
-    for (let i = 0; i < count; i++) {
-      const w = this.#changed[i]!;
-      this.#arena.push(w);
-      this.#arena.push(to[w]! ^ base[w]!);
-    }
-    return at;
+    arena.at = at;
+    return place;
+  }
+
+  #chainOf(node: number): number {
+    const place = this.#deltas.get(node);
+    return (this.#arena.chunk(place)[this.#arena.offset(place)]! >>> 24) & 31;
   }
 
   #rebuild(node: number, words: Int32Array): void {
     const arena = this.#arena;
     for (let at = node; ; at = this.#parents.get(at)) {
-      let p = this.#deltas.get(at);
-      const header = arena.get(p++);
+      const place = this.#deltas.get(at);
+      const chunk = arena.chunk(place);
+      let p = arena.offset(place);
+      const header = chunk[p++]!;
       if (header === DENSE) {
-        for (let w = 0; w < words.length; w++) words[w]! ^= arena.get(p++);
+        for (let w = 0; w < words.length; w++) words[w]! ^= chunk[p++]!;
         return;
       }
-      for (let left = header & 0xffffff; left > 0; left--, p += 2) words[arena.get(p)]! ^= arena.get(p + 1);
+      for (const end = p + (header & 0xffffff) * 2; p < end; p += 2) words[chunk[p]!]! ^= chunk[p + 1]!;
       if (header >>> 24 === 0) return;
     }
   }

@@ -28,13 +28,15 @@ export class StateHasher {
   #keys: string[] = [];
   #keyOf: number[] = [];
   #fields: unknown[] = [];
+  /** How many of `#fields` belong to the focused state. */
+  #known = 0;
   #fieldHighs: number[] = [];
   #fieldLows: number[] = [];
 
   /** Remembers the hashes of a state's fields for the states that follow from it. */
   focus(state: unknown): void {
-    if (!isPlainObject(state)) {
-      this.#fields.length = 0;
+    if (!isRecord(state)) {
+      this.#known = 0;
       return;
     }
     let i = 0;
@@ -45,7 +47,7 @@ export class StateHasher {
         this.#keyOf[i] = this.#keyHash(key);
       }
       if (typeof value !== "object" || value === null) this.#fields[i] = undefined;
-      else if (this.#fields[i] !== value) {
+      else if (i >= this.#known || this.#fields[i] !== value) {
         this.#value(value, 1);
         this.#fields[i] = value;
         this.#fieldHighs[i] = this.high;
@@ -53,18 +55,20 @@ export class StateHasher {
       }
       i++;
     }
-    this.#fields.length = i;
+    this.#known = i;
   }
 
   /** Walks everything, whatever was remembered. */
   deep(state: unknown): void {
-    this.#fields.length = 0;
+    this.#known = 0;
+    if (typeof state === "object" && state !== null && isRecord(state) && !isPlainObject(state))
+      throw notPlain("an object with a class");
     this.hash(state);
   }
 
   /** Leaves the answer in `high` and `low`. */
   hash(state: unknown): void {
-    if (!isPlainObject(state)) {
+    if (!isRecord(state)) {
       this.#value(state, 0);
       return;
     }
@@ -78,7 +82,7 @@ export class StateHasher {
         high = (high + mix(keyHash, value)) | 0;
         low = (low + mixOther(keyHash, value)) | 0;
       } else {
-        if (value !== undefined && value === this.#fields[i]) {
+        if (i < this.#known && value !== undefined && value === this.#fields[i]) {
           this.high = this.#fieldHighs[i]!;
           this.low = this.#fieldLows[i]!;
         } else this.#value(value, 1);
@@ -203,6 +207,10 @@ const notPlain = (what: string): Fault =>
     "bad-output",
     `A state holds ${what}; use numbers, text, booleans, null, lists, typed arrays and plain objects.`,
   );
+
+/** Cheap, for the inner loop: the start of a search was looked at properly. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;

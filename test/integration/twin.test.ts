@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { press } from "../../src/contracts/action.ts";
+import { type Grid, UNKNOWN } from "../../src/contracts/grid.ts";
+import { createGrid } from "../../src/grid/grid.ts";
+import { gridHash } from "../../src/grid/hash.ts";
+import {
+  compileTwin,
+  createSandbox,
+  IDENTITY_TWIN,
+  type Position,
+  predictedGrid,
+  SANDBOX_LEVELS,
+  type Sandbox,
+  type TwinHost,
+  unwrap,
+} from "../../src/twin/index.ts";
+
+// A dot (3) on a 16×8 board walks by ACTION1-4; the goal is to stand where the 5 was; a 7 is a wall.
+const WALKER = `
+import { at, copy, find, type Grid, type Move, set } from "twin";
+export function step(grid: Grid, move: Move): Grid {
+  const dot = find(grid, 3);
+  if (!dot) return grid;
+  const dx = move.name === "ACTION3" ? -1 : move.name === "ACTION4" ? 1 : 0;
+  const dy = move.name === "ACTION1" ? -1 : move.name === "ACTION2" ? 1 : 0;
+  const ahead = at(grid, dot.x + dx, dot.y + dy);
+  if (ahead < 0 || ahead === 7) return grid;
+  return set(set(copy(grid), dot.x, dot.y, 0), dot.x + dx, dot.y + dy, 3);
+}
+export const goalReached = (grid: Grid): boolean => find(grid, 5) === null;
+`;
+const STATE_WALKER = `
+import { find, blank, set, type Grid, type Move } from "twin";
+interface S { x: number; y: number; gx: number; gy: number; walls: readonly string[] }
+export function begin(grid: Grid): S {
+  const dot = find(grid, 3)!;
+  const goal = find(grid, 5)!;
+  const walls: string[] = [];
+  grid.cells.forEach((c, i) => { if (c === 7) walls.push((i % 16) + "," + Math.floor(i / 16)); });
+  return { x: dot.x, y: dot.y, gx: goal.x, gy: goal.y, walls };
+}
+export function next(s: S, move: Move): S {
+  const x = s.x + (move.name === "ACTION3" ? -1 : move.name === "ACTION4" ? 1 : 0);
+  const y = s.y + (move.name === "ACTION1" ? -1 : move.name === "ACTION2" ? 1 : 0);
+  if (x < 0 || y < 0 || x > 15 || y > 7 || s.walls.includes(x + "," + y)) return s;
+  return { ...s, x, y };
+}
+export function render(s: S): Grid {
+  const grid = blank(16, 8);
+  for (const wall of s.walls) { const [x, y] = wall.split(",").map(Number); set(grid, x!, y!, 7); }
+  set(grid, s.gx, s.gy, 5);
+  return set(grid, s.x, s.y, 3);
+}
+export const won = (s: S): boolean => s.x === s.gx && s.y === s.gy;
+`;
+const ESTIMATING = `${STATE_WALKER}
+export const estimate = (s: S): number => Math.abs(s.x - s.gx) + Math.abs(s.y - s.gy);`;
+
+function board(): Grid {
+  const grid = createGrid(16, 8, 0);
+  grid.cells[2 * 16 + 2] = 3;
+  grid.cells[2 * 16 + 12] = 5;
+  for (let y = 0; y < 7; y++) grid.cells[y * 16 + 7] = 7;
+  return grid;
+}
+
+const BUTTONS = ["ACTION1", "ACTION2", "ACTION3", "ACTION4"] as const;
+const BUDGET = { depth: 100, nodes: 100_000, milliseconds: 20_000 };
+const opening = board();
+const start: Position = { opening, moves: [], frame: opening };
+const request = { start, buttons: BUTTONS, clicks: [], budget: BUDGET };
+let sandbox: Sandbox;
+
+async function open(source: string): Promise<TwinHost> {
+  const compiled = await compileTwin(source, { typecheck: false });
+  if (!compiled.ok) throw new Error(compiled.diagnostics[0]?.message);
+  return sandbox.open(compiled.twin);
+}
+
+beforeAll(async () => {
+  sandbox = await createSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each([
+  ["frame", WALKER],
+  ["state", STATE_WALKER],
+  ["state with an estimate", ESTIMATING],
+])("the %s dialect", (name, source) => {
+  let host: TwinHost;
+  beforeAll(async () => {
+    host = await open(source);
+  });
+  afterAll(() => host.close());
+
+  test("says what it is", async () => {
+    const facts = unwrap(await host.facts());
+    expect(facts.dialect).toBe(name.startsWith("frame") ? "frame" : "state");
+    expect(facts.offers.estimate).toBe(name.includes("estimate"));
+  });
+
+  test("plans a shortest way around the wall and carries every predicted frame", async () => {
+    const result = unwrap(await host.plan(request));
+    expect(result.plan?.moves).toHaveLength(20);
+    expect(result.plan?.frames).toHaveLength(20);
+    expect(result.guarantee).toBe(name.includes("estimate") ? "if-admissible" : "shortest");
+    const rollout = unwrap(await host.rollout(start, result.plan!.moves));
+    expect(rollout.predictions.map(({ frame }) => gridHash(frame))).toEqual(
+      result.plan!.frames.map(gridHash),
+    );
+    expect(rollout.predictions.map(({ goal }) => goal).indexOf(true)).toBe(19);
+  });
+
+  test("replays its own play exactly and names a planted difference", async () => {
+    const moves = [press("ACTION4"), press("ACTION2"), press("ACTION4")];
+    const rollout = unwrap(await host.rollout(start, moves));
+    const steps = moves.map((move, i) => ({ move, after: rollout.predictions[i]!.frame }));
+    expect(unwrap(await host.replay([{ from: start, steps }]))).toEqual({
+      steps: 3,
+      failures: [],
+      goals: [],
+    });
+    const wrong = { ...opening, cells: steps[2]!.after.cells.slice() };
+    wrong.cells[9] = 8;
+    const report = unwrap(
+      await host.replay([{ from: start, steps: [steps[0]!, steps[1]!, { move: moves[2]!, after: wrong }] }]),
+    );
+    expect(report.failures).toMatchObject([{ kind: "differs", stretch: 0, step: 2, unknown: 0 }]);
+    const failure = report.failures[0]!;
+    if (failure.kind !== "differs") throw new Error("it differs");
+    expect([...failure.cells]).toEqual([9]);
+    expect(gridHash(predictedGrid(wrong, failure))).toBe(gridHash(steps[2]!.after));
+    expect(unwrap(await host.verifyPurity([{ from: start, steps }]))).toEqual({ checked: 3 });
+  });
+
+  test("ends for the budget that was spent", async () => {
+    const ended = async (budget: Partial<typeof BUDGET>) =>
+      unwrap(await host.plan({ ...request, budget: { ...BUDGET, ...budget } })).ended;
+    expect(await ended({ depth: 3 })).toBe("depth");
+    expect(await ended({ nodes: 5 })).toBe("nodes");
+  });
+
+  test("scans every reachable state, and what was excluded does not come back", async () => {
+    const first = unwrap(await host.scan(request));
+    expect(first.ended).toBe("exhausted");
+    const gone = first.candidates.find(({ signal }) => signal === "color_gone");
+    if (name === "frame") expect(gone?.moves).toHaveLength(20);
+    const frontier = first.candidates.find(({ signal }) => signal === "frontier")!;
+    expect(frontier.hash).toBe(gridHash(frontier.frames.at(-1)!));
+    const second = unwrap(await host.scan({ ...request, excluded: [frontier.hash] }));
+    expect(second.candidates.map(({ hash }) => hash)).not.toContain(frontier.hash);
+  });
+});
+
+test("the identity stub type-checks, predicts no change and wins nothing", async () => {
+  const compiled = await compileTwin(IDENTITY_TWIN);
+  expect(compiled).toMatchObject({ ok: true });
+  const host = await open(IDENTITY_TWIN);
+  const outcome = unwrap(await host.predict(start, [press("ACTION1")]))[0]!;
+  expect(outcome).toMatchObject({ ok: true, value: { goal: false, frame: opening } });
+  expect(unwrap(await host.plan(request))).toMatchObject({ ended: "exhausted", nodes: 1 });
+});
+
+test("a type error is tsc's message with its place in twin.ts", async () => {
+  const compiled = await compileTwin(IDENTITY_TWIN.replace("return grid;", "return grid.rows;"));
+  expect(compiled).toMatchObject({ ok: false, diagnostics: [{ line: 5, column: 15 }] });
+  if (!compiled.ok)
+    expect(compiled.diagnostics[0]?.message).toContain("Property 'rows' does not exist on type 'Grid'");
+});
+
+test("an export of the wrong type is shown where it is declared", async () => {
+  const compiled = await compileTwin(
+    IDENTITY_TWIN.replace("boolean {\n  return false", "number {\n  return 0"),
+  );
+  expect(compiled).toMatchObject({ ok: false, diagnostics: [{ line: 9 }] });
+});
+
+test("only the helper library can be imported", async () => {
+  const compiled = await compileTwin(`import fs from "node:fs";\n${IDENTITY_TWIN}`, { typecheck: false });
+  expect(compiled).toEqual({
+    ok: false,
+    diagnostics: [
+      { message: 'A twin may import only from "twin"; remove the import of "node:fs".', line: 1, column: 16 },
+    ],
+  });
+});
+
+test("a thrown error carries its place in twin.ts", async () => {
+  const host = await open(
+    `import type { Grid } from "twin";\nexport function step(grid: Grid): Grid {\n  throw new Error("lost my way");\n}\nexport const goalReached = () => false;`,
+  );
+  const outcome = unwrap(await host.predict(start, [press("ACTION1")]))[0]!;
+  expect(outcome).toMatchObject({
+    ok: false,
+    problem: { kind: "threw", call: "step", line: 3, message: "step threw: lost my way" },
+  });
+});
+
+test("a state with UNKNOWN cells is reached but not walked on from", async () => {
+  const host = await open(`import { copy, find, set, UNKNOWN, type Grid } from "twin";
+export function step(grid: Grid): Grid {
+  const dot = find(grid, 3)!;
+  const after = set(set(copy(grid), dot.x, dot.y, 0), dot.x + 1, dot.y, 3);
+  return dot.x === 4 ? set(after, 0, 0, UNKNOWN) : after;
+}
+export const goalReached = (): boolean => false;`);
+  const result = unwrap(await host.scan({ ...request, buttons: ["ACTION1"] }));
+  expect(result).toMatchObject({ nodes: 4, ended: "exhausted" });
+  const last = result.candidates.find(({ signal }) => signal === "frontier")!;
+  expect(last.unknownFrom).toBe(2);
+  expect(last.frames[2]!.cells[0]).toBe(UNKNOWN);
+});
+
+test("the twin's own plan is believed only when it reaches the goal", async () => {
+  const own = (moves: string) => open(`${WALKER}\nexport const plan = (grid: Grid): Move[] => ${moves};`);
+  const good = await own(
+    `[..."222224444444444"].map((c) => ({ name: "ACTION" + c }) as Move).concat([..."11111"].map((c) => ({ name: "ACTION" + c }) as Move))`,
+  );
+  expect(unwrap(await good.plan({ ...request, algorithm: "twin" }))).toMatchObject({
+    ended: "found",
+    algorithm: "twin",
+  });
+  const wrong = await own(`[{ name: "ACTION1" }]`);
+  expect(unwrap(await wrong.plan({ ...request, algorithm: "twin" })).plan).toBeUndefined();
+});
+
+test("progress is streamed and a search can be cancelled", async () => {
+  const host = await open(`export const begin = () => ({ n: 0 });
+export const next = (s: { n: number }, m: { name: string }) => ({ n: s.n * 2 + (m.name === "ACTION1" ? 1 : 2) });
+export const render = () => ({ width: 16, height: 8, cells: new Uint8Array(128) });
+export const won = () => false;`);
+  const stop = new AbortController();
+  let seen = 0;
+  const onProgress = ({ nodes }: { nodes: number }) => {
+    seen = nodes;
+    stop.abort();
+  };
+  const budget = { depth: 1000, nodes: 100_000_000, milliseconds: 30_000 };
+  const result = unwrap(await host.plan({ ...request, budget }, { onProgress, signal: stop.signal }));
+  expect(result.ended).toBe("cancelled");
+  expect(seen).toBeGreaterThan(0);
+});
+
+test("several hosts work at once, and a killed child is replaced", async () => {
+  const hosts = await Promise.all([
+    open(WALKER),
+    open(STATE_WALKER),
+    open("export const step = () => { for (;;) {} };\nexport const goalReached = () => false;"),
+  ]);
+  const [a, b, c] = await Promise.all(hosts.map((host) => host.plan({ ...request })));
+  expect(a!.ok && b!.ok).toBe(true);
+  expect(c).toMatchObject({ ok: false, problem: { kind: "timeout", call: "step" } });
+  expect(await hosts[2]!.facts()).toMatchObject({ ok: true });
+});
+
+test.each(SANDBOX_LEVELS)("a twin answers at the level %s where the machine has it", async (level) => {
+  if (SANDBOX_LEVELS.indexOf(level) < SANDBOX_LEVELS.indexOf(sandbox.level)) return;
+  const other = await createSandbox({ level });
+  const compiled = await compileTwin(WALKER, { typecheck: false });
+  if (!compiled.ok) throw new Error("it compiles");
+  expect(unwrap(await other.open(compiled.twin).plan(request)).plan?.moves).toHaveLength(20);
+  expect(other.level).toBe(level);
+  await other.close();
+});
+
+test("a level below the floor is refused in one sentence", async () => {
+  await expect(createSandbox({ level: "process", floor: "sealed" })).rejects.toThrow(/below "sealed"/);
+});
