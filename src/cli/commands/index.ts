@@ -1,6 +1,10 @@
 import type { Command } from "commander";
+import { register as check } from "./check.ts";
+import { register as compare } from "./compare.ts";
+import { register as explore } from "./explore.ts";
 import { register as exportRuns } from "./export.ts";
 import { register as games } from "./games.ts";
+import { register as plan } from "./plan.ts";
 import { register as play } from "./play.ts";
 import { register as resume } from "./resume.ts";
 import { register as serve } from "./serve.ts";
@@ -11,4 +15,17 @@ import { register as view } from "./view.ts";
 export type Register = (program: Command) => void;
 
 /** In the order `twin --help` lists them. */
-export const COMMANDS: readonly Register[] = [play, resume, verify, games, tryGame, serve, view, exportRuns];
+export const COMMANDS: readonly Register[] = [
+  play,
+  resume,
+  verify,
+  check,
+  plan,
+  explore,
+  compare,
+  games,
+  tryGame,
+  serve,
+  view,
+  exportRuns,
+];
