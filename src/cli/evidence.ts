@@ -38,17 +38,24 @@ export async function loadEvidence(path: string): Promise<Evidence> {
 function fromRun(path: string): Evidence {
   const read = loadRun(path);
   if (!read.ok) throw new UserError(read.message, USAGE);
-  const state = stateFromRun(read.run);
-  const log = logOf(state);
-  return { log, available: state.now?.available ?? actionsIn(log), notes: read.run.problems };
+  try {
+    const state = stateFromRun(read.run);
+    const log = logOf(state);
+    return { log, available: state.now?.available ?? actionsIn(log), notes: read.run.problems };
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
 }
+
+const unreadable = (path: string, cause: unknown): UserError =>
+  new UserError(`${path} cannot be read (${cause instanceof Error ? cause.message : cause}).`, USAGE);
 
 async function fromRecording(path: string): Promise<Evidence> {
   try {
     const { log, notes } = await importRecording(path);
     return { log, available: actionsIn(log), notes };
   } catch (cause) {
-    throw new UserError(`${path} cannot be read (${cause instanceof Error ? cause.message : cause}).`, USAGE);
+    throw unreadable(path, cause);
   }
 }
 
