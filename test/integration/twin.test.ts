@@ -176,7 +176,9 @@ test("an export of the wrong type is shown where it is declared", async () => {
 });
 
 test("only the helper library can be imported", async () => {
-  const compiled = await compileTwin(`import fs from "node:fs";\n${IDENTITY_TWIN}`, { typecheck: false });
+  const compiled = await compileTwin(`import fs from "node:fs";\nfs.rmSync("/");\n${IDENTITY_TWIN}`, {
+    typecheck: false,
+  });
   expect(compiled).toEqual({
     ok: false,
     diagnostics: [
