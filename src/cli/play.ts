@@ -46,6 +46,7 @@ function sentenceOf(end: LoopEnd, session: Session): string {
   if (end === "won") return "The game is won.";
   if (end === "budget") return session.spentBudget() ?? "The budget is spent.";
   if (end === "interrupted") return "Interrupted; twin resume goes on from here.";
+  if (end === "finished") return "The agent finished.";
   return "The agent had nothing more to offer.";
 }
 

@@ -2,11 +2,12 @@ import type { Move } from "../contracts/action.ts";
 import type { Route, RouteResult } from "../execute/execute-checked.ts";
 import type { GoalCandidate } from "../explore/index.ts";
 import { currentGoal } from "../goals/ledger.ts";
+import type { Validation } from "../validate/index.ts";
 import type { Agent, Edit } from "./agent.ts";
 import type { Session } from "./session.ts";
 
-/** Why the loop ended. "stuck": the agent had nothing more to offer. */
-export type LoopEnd = "won" | "budget" | "stuck" | "interrupted";
+/** Why the loop ended. "stuck": the agent had nothing more to offer; "finished": it said so itself. */
+export type LoopEnd = "won" | "budget" | "stuck" | "interrupted" | "finished";
 
 /** Asked in a row before the loop gives up: repairs of one twin, goals at one wall, rounds without an action. */
 const REPAIRS = 20;
@@ -17,9 +18,11 @@ const IDLE_ROUNDS = 5;
 export async function playGame(session: Session, agent: Agent, signal?: AbortSignal): Promise<LoopEnd> {
   for (let idle = 0; !session.over; ) {
     if (signal?.aborted) return "interrupted";
-    if (idle > IDLE_ROUNDS || !(await openAttempt(session)) || !(await repair(session, agent))) break;
+    if (idle > IDLE_ROUNDS || !(await openAttempt(session))) break;
+    const validation = await repair(session, agent);
+    if (!validation) break;
     const route =
-      (await planRoute(session)) ?? // BFS inside the twin
+      (await planRoute(session, validation)) ?? // BFS inside the twin
       (await discoverGoal(session, agent)) ?? // the cheapest test of a tentative goal
       (await probeRoute(session, agent)); // one informative move
     if (!route || signal?.aborted) break;
@@ -39,25 +42,25 @@ async function openAttempt(session: Session): Promise<boolean> {
 }
 
 /** Dynamics wall: no action until the twin replays every logged transition. */
-async function repair(session: Session, agent: Agent): Promise<boolean> {
+async function repair(session: Session, agent: Agent): Promise<Validation | undefined> {
   for (let tries = 0; tries < REPAIRS; tries++) {
     const validation = await session.think.validate();
-    if (validation.ok) return true;
+    if (validation.ok) return validation;
     const edit = await agent.repair(
       session.perceive(),
       validation,
       session.think.exploreDynamics(validation),
     );
-    if (!edit) return false;
+    if (!edit) return undefined;
     await session.saveTwin(edit.source, edit.why);
   }
-  return false;
+  return undefined;
 }
 
-/** Without a hypothesis the predicate rejects every state, and there is nothing to search for. */
-async function planRoute(session: Session): Promise<Route | undefined> {
+/** Without a hypothesis, or with one that fires on a logged frame, there is nothing to search for. */
+async function planRoute(session: Session, { goals }: Pick<Validation, "goals">): Promise<Route | undefined> {
   const goal = currentGoal(session.journal.goals);
-  if (!goal) return undefined;
+  if (!goal || goals.length > 0) return undefined;
   const answer = await session.think.plan();
   if (!answer?.plan) return undefined;
   return { moves: answer.plan.moves, rationale: `MODEL: ${answer.summary}`, plan: answer.id, goal: goal.id };
@@ -79,7 +82,7 @@ async function discoverGoal(session: Session, agent: Agent): Promise<Route | und
     if (!saved.ok) continue;
     const signal = proposal.candidate?.signal ?? "agent";
     const accepted = await session.proposeGoal(proposal.description, signal, proposal.candidate);
-    const route = accepted.ok ? await planRoute(session) : undefined;
+    const route = accepted.ok ? await planRoute(session, { goals: [] }) : undefined;
     if (route) return route;
   }
   return undefined;
