@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { Inducer } from "../src/agents/builtin/model.ts";
+import { Inducer } from "../src/agents/builtin/learn/inducer.ts";
+import { predictCells } from "../src/agents/builtin/runtime/step.ts";
 import { actionNameOf, click, formatAction, type Move, press } from "../src/contracts/action.ts";
 import type { Grid } from "../src/contracts/grid.ts";
 import { gridFromRows, sameGrid } from "../src/grid/grid.ts";
@@ -70,8 +71,8 @@ function play(lines: readonly Line[], times: number[], misses?: Miss[]): Tally[]
     }
     const key = gridHash(was.frame) + formatAction(is.move);
     const begun = performance.now();
-    const predicted = inducer.predict(was.frame, is.move);
-    const mask = inducer.hudCells();
+    const { know, mask, memory } = inducer;
+    const predicted = { ...was.frame, cells: predictCells(know, mask, memory, was.frame, is.move) };
     if (!known.has(key)) {
       known.add(key);
       levels[was.level] ??= empty();
@@ -97,23 +98,7 @@ function play(lines: readonly Line[], times: number[], misses?: Miss[]): Tally[]
           raw: masked,
         });
     }
-    if (process.env.DBG && i === Number(process.env.DBG))
-      console.log(
-        JSON.stringify(inducer.knowledge().trust, null, 1),
-        JSON.stringify(
-          inducer
-            .knowledge()
-            .movers.map((m) => ({
-              n: m.name,
-              s: m.steps,
-              st: m.stride,
-              sz: m.sizes,
-              b: m.blocked,
-              sw: m.swept,
-            })),
-        ),
-      );
-    inducer.observe(was.level, was.frame, is.move, is.frame);
+    inducer.observe(was.frame, is.move, is.frame);
     times.push(performance.now() - begun);
   }
   return levels;

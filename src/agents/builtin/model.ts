@@ -1,109 +1,104 @@
 import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
-import type { Log } from "../../contracts/log.ts";
-import { type Seen, seen } from "./learn/experience.ts";
-import { HudLearner } from "./learn/hud.ts";
-import { MoverLearner } from "./learn/movers.ts";
-import { PlaceLearner } from "./learn/places.ts";
-import { RecolourLearner } from "./learn/recolours.ts";
-import { TrustLearner } from "./learn/trust.ts";
+import type { Attempt, Log } from "../../contracts/log.ts";
+import { sameGrid } from "../../grid/grid.ts";
+import { Inducer } from "./learn/inducer.ts";
 import { nameOf } from "./runtime/hash.ts";
 import type { Knowledge, Memory } from "./runtime/knowledge.ts";
-import { claimsOf, hudMask, predictCells, recall, remember } from "./runtime/step.ts";
+import { hudMask, predictCells, recall, remember } from "./runtime/step.ts";
+import { findExceptions } from "./write/exceptions.ts";
+import { rivalsOf } from "./write/rivals.ts";
+import { writeTwin } from "./write/source.ts";
 
-/** Learns a game transition by transition. */
-export class Inducer {
-  private know: Knowledge = {
-    bars: [],
-    movers: [],
-    places: {},
-    recolour: { next: {}, usual: {}, spread: {} },
-    trust: {},
-    exceptions: {},
-  };
-  private mask = new Uint8Array(0);
-  private readonly hud = new HudLearner();
-  private readonly movers = new MoverLearner();
-  private readonly places = new PlaceLearner();
-  private readonly recolours = new RecolourLearner();
-  private readonly trust = new TrustLearner();
-  private attempt: { opening: Grid; level: string; steps: Seen[] } | undefined;
-  private attempts = 0;
-  memory: Memory | undefined;
+/** What is remembered of an attempt; `begin` and `advance` make it, `predict` reads it. */
+export type Context = Memory;
 
-  open(opening: Grid): void {
-    this.attempt = { opening, level: nameOf(opening.cells), steps: [] };
-    this.attempts++;
-    if (this.mask.length !== opening.cells.length) this.mask = hudMask(this.know, opening.cells.length);
-    this.memory = remember(this.know, opening, this.attempt.level);
-  }
-
-  hudCells(): Uint8Array {
-    return this.mask;
-  }
-
-  knowledge(): Knowledge {
-    return this.know;
-  }
-
-  predict(frame: Grid, move: Move, memory: Memory = this.memory!): Grid {
-    return { ...frame, cells: predictCells(this.know, this.mask, memory, frame, move) };
-  }
-
-  observe(level: number, before: Grid, move: Move, after: Grid): void {
-    const attempt = this.attempt!;
-    const t = seen(level, this.attempts, before, move, after);
-    attempt.steps.push(t);
-    const memory = this.memory!;
-    const rivals = { ...this.know, movers: this.movers.movers() };
-    this.trust.judge(claimsOf(rivals, this.mask, memory, before, move), t);
-    const newBars = this.hud.find(t);
-    if (newBars) {
-      this.know = { ...this.know, bars: this.hud.bars() };
-      this.mask = hudMask(this.know, before.cells.length);
-    }
-    this.movers.learn(t, this.mask, attempt.level);
-    this.places.learn(t, this.mask, attempt.level);
-    this.recolours.learn(t, this.mask, attempt.level);
-    const trust = this.trust.trust();
-    const movers = this.movers.movers().filter(({ name }) => (trust[name] ?? 0.6) >= 0.5);
-    const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join();
-    const newMovers = names(movers) !== names(this.know.movers);
-    this.know = {
-      ...this.know,
-      movers,
-      trust,
-      places: this.places.known(),
-      recolour: this.recolours.known(),
-    };
-    if (newBars || newMovers) this.replay();
-    else this.follow(t, memory);
-  }
-
-  private follow(t: Seen, memory: Memory): void {
-    this.hud.pace(t, this.mask, this.attempt!.level, memory.bars);
-    this.know = { ...this.know, bars: this.hud.bars() };
-    this.memory = recall(this.know, this.mask, memory, t.before, t.after);
-  }
-
-  /** What lies beneath and the counts depend on what is known: follow the attempt again. */
-  private replay(): void {
-    const { opening, level, steps } = this.attempt!;
-    this.memory = remember(this.know, opening, level);
-    for (const t of steps) this.follow(t, this.memory);
-  }
+/** A learned world model. It predicts in process; `source` is the same model as a twin. */
+export interface Model {
+  /** The context after the whole log: where the last attempt stands. */
+  readonly context: Context | undefined;
+  readonly knowledge: Knowledge;
+  /** 1 where the HUD was found. */
+  readonly hud: Uint8Array;
+  begin(opening: Grid): Context;
+  advance(context: Context, before: Grid, move: Move, after: Grid): Context;
+  predict(frame: Grid, move: Move, context: Context): Grid;
+  /** What rival rules say instead, the most believed first; never equal to what `predict` says. */
+  rivals(frame: Grid, move: Move, context: Context): Grid[];
+  /** Logged transitions no rule explains. */
+  exceptions(): number;
+  /** twin.ts, state dialect; replays the whole log exactly. */
+  source(): string;
+  /** Learned state for the next `induce`. */
+  readonly carried: Carried;
 }
 
-/** Feeds what a log holds beyond what was seen. */
-export function induce(log: Log): Inducer {
-  const inducer = new Inducer();
-  for (const { level, opening, steps } of log.attempts) {
-    inducer.open(opening);
-    let before = opening;
-    for (const { move, after } of steps) {
-      inducer.observe(level, before, move, after);
-      before = after;
+interface Carried {
+  readonly inducer: Inducer;
+  /** Attempts and steps already learned. */
+  readonly attempts: readonly Attempt[];
+}
+
+/** Learns from a log, continuing where `previous` stopped when the log goes on from there. */
+export function induce(log: Log, previous?: Model): Model {
+  const going = previous && continues(log, previous.carried.attempts) ? previous.carried : undefined;
+  const inducer = going?.inducer ?? new Inducer();
+  const known = going?.attempts ?? [];
+  log.attempts.forEach((attempt, i) => {
+    const done = known[i]?.steps.length ?? -1;
+    if (i < known.length - 1) return;
+    if (done < 0) inducer.open(attempt.opening);
+    for (let step = Math.max(0, done); step < attempt.steps.length; step++) {
+      const before = step === 0 ? attempt.opening : attempt.steps[step - 1]!.after;
+      inducer.observe(before, attempt.steps[step]!.move, attempt.steps[step]!.after);
     }
-  }
-  return inducer;
+  });
+  return modelOf(inducer, log);
+}
+
+/** The log holds what was learned, unchanged: attempts are only added, only the last one grows. */
+function continues(log: Log, known: readonly Attempt[]): boolean {
+  return known.every((old, i) => {
+    const now = log.attempts[i];
+    if (!now || !sameGrid(now.opening, old.opening)) return false;
+    return i === known.length - 1
+      ? now.steps.length >= old.steps.length
+      : now.steps.length === old.steps.length;
+  });
+}
+
+function modelOf(inducer: Inducer, log: Log): Model {
+  const { know, mask } = inducer;
+  let exceptions: Knowledge["exceptions"] | undefined;
+  const found = () => (exceptions ??= findExceptions(know, log));
+  const cellsOf = (frame: Grid) =>
+    mask.length === frame.cells.length ? mask : hudMask(know, frame.cells.length);
+  const predict = (frame: Grid, move: Move, context: Context): Grid => ({
+    width: frame.width,
+    height: frame.height,
+    cells: predictCells({ ...know, exceptions: found() }, cellsOf(frame), context, frame, move),
+  });
+  return {
+    context: log.attempts.length > 0 ? inducer.memory : undefined,
+    knowledge: know,
+    hud: mask,
+    begin: (opening) => remember(know, opening, nameOf(opening.cells)),
+    advance: (context, before, move, after) => recall(know, cellsOf(before), context, before, move, after),
+    predict,
+    rivals: (frame, move, context) => {
+      const best = predict(frame, move, context);
+      return rivalsOf(know, cellsOf(frame), context, frame, move).filter((grid) => !sameGrid(grid, best));
+    },
+    exceptions: () => Object.keys(found()).length,
+    source: () =>
+      writeTwin(
+        { ...know, exceptions: found() },
+        {
+          transitions: log.attempts.reduce((sum, { steps }) => sum + steps.length, 0),
+          levels: new Set(log.attempts.map(({ level }) => level)).size,
+          of: (rule) => inducer.trust.evidence(rule),
+        },
+      ),
+    carried: { inducer, attempts: log.attempts },
+  };
 }

@@ -106,7 +106,7 @@ export class HudLearner {
       const key = [row, offset, cells.length, line.from, line.to, line.direction].join();
       const group = groups.get(key);
       if (group && adjacentLines(group.cells, cells, row, width))
-        cells.forEach((at, i) => group.cells[i]!.push(at));
+        for (const [i, at] of cells.entries()) group.cells[i]!.push(at);
       else groups.set(group ? `${key} ${name}` : key, { line, cells: cells.map((at) => [at]) });
     }
     this.known = [...groups.values()].map(({ line, cells }) => {

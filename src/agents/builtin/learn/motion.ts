@@ -96,7 +96,8 @@ function findTurned(t: Seen, mask: Uint8Array, changed: Uint8Array, counts: Int3
 }
 
 function sameKind(t: Seen, a: Part, b: Part): boolean {
-  if (a.colours !== b.colours || a.cells.length !== b.cells.length) return false;
+  if (a.colours !== b.colours || a.cells.length !== b.cells.length || a.cells.length > 150) return false;
+  if (a.left === b.left && a.top === b.top) return false;
   if (a.right - a.left !== b.right - b.left || a.bottom - a.top !== b.bottom - b.top) return false;
   const balance = new Int32Array(16);
   for (const at of a.cells) balance[t.before.cells[at]!]!++;

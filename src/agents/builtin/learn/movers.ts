@@ -1,6 +1,8 @@
+import type { Going } from "../runtime/drift.ts";
 import type { Mover } from "../runtime/mover.ts";
 import { bodies, obstacle, stepOf } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
+import { DriftLearner } from "./drifts.ts";
 import type { Seen } from "./experience.ts";
 import { findMotions } from "./motion.ts";
 
@@ -29,6 +31,9 @@ interface Body {
   readonly strides: Map<string, number>;
   stride: number;
   readonly revealed: Map<number, number>;
+  readonly drift: DriftLearner;
+  /** Per colour: cells of it that were gone when the body left, less cells that were still there. */
+  readonly eaten: Int32Array;
 }
 
 /** Learns which bodies answer to which buttons, and what stops them. */
@@ -39,8 +44,16 @@ export class MoverLearner {
     return [...this.known.values()].filter(({ proven }) => proven).map(asMover);
   }
 
+  /** What bodies did by themselves: their steps as the memory followed them. */
+  drifting(t: Seen, mask: Uint8Array, going: readonly Going[]): void {
+    for (const body of this.known.values()) {
+      const mine = going.filter((g) => g.colours === body.colours);
+      if (mine.length > 0) body.drift.learn(t, mask, mine, bodies(t.before, mask, asMover(body)));
+    }
+  }
+
   /** True when a body was found that was not known. */
-  learn(t: Seen, mask: Uint8Array, level: string): boolean {
+  learn(t: Seen, mask: Uint8Array, level: string, under: Uint8Array): boolean {
     const before = this.movers().length;
     const motions = t.move.name === "ACTION6" ? [] : findMotions(t, mask);
     for (const motion of motions) {
@@ -66,11 +79,11 @@ export class MoverLearner {
       body.stride = stride;
       vote(body, t.move.name, `${motion.dx / stride},${motion.dy / stride}`);
     }
-    for (const body of this.known.values()) this.pass(t, mask, body, level);
+    for (const body of this.known.values()) this.pass(t, mask, body, level, under);
     return this.movers().length !== before;
   }
 
-  private pass(t: Seen, mask: Uint8Array, body: Body, level: string): void {
+  private pass(t: Seen, mask: Uint8Array, body: Body, level: string, under: Uint8Array): void {
     const mover = asMover(body);
     const step = stepOf(mover, level, t.move.name);
     if (!step) return;
@@ -93,7 +106,7 @@ export class MoverLearner {
           passing.entered |= met;
           if (way === "landing") {
             weighAbove(body, t, part, step);
-            reveal(t, body, part);
+            reveal(t, body, part, under);
           }
         } else {
           const fresh = met & ~passing.entered;
@@ -124,13 +137,17 @@ const newBody = (colours: number): Body => ({
   strides: new Map(),
   stride: 1,
   revealed: new Map(),
+  drift: new DriftLearner(),
+  eaten: new Int32Array(16),
 });
 
 const divisor = (a: number, b: number): number => (b === 0 ? a || 1 : divisor(b, a % b));
 
-function reveal(t: Seen, body: Body, part: Part): void {
+function reveal(t: Seen, body: Body, part: Part, under: Uint8Array): void {
   for (const at of part.cells) {
     const now = t.after.cells[at]!;
+    const was = under[at]!;
+    if (!((body.colours >> now) & 1) && was < 16) body.eaten[was]! += now === was ? -2 : 1;
     if (now !== t.before.cells[at] && !((body.colours >> now) & 1))
       body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
   }
@@ -143,7 +160,8 @@ function heir(known: readonly Body[], colours: number): Body | undefined {
     .sort((a, b) => b.seen - a.seen)[0];
   return (
     kin && {
-      ...structuredClone(kin),
+      ...structuredClone({ ...kin, drift: undefined }),
+      drift: new DriftLearner(),
       colours,
       seen: 0,
       smallest: Number.POSITIVE_INFINITY,
@@ -200,12 +218,16 @@ function asMover(body: Body): Mover {
     entered: passing.entered,
     above: body.above.reduce((bits, weight, c) => (weight > 0 ? bits | (1 << c) : bits), 0),
     swept,
+    trusted: true,
     looks: Object.fromEntries(
       [...body.looks].flatMap(([button, look]) => (body.turns && look !== "varies" ? [[button, look]] : [])),
     ),
     bounds: Object.fromEntries(body.bounds),
     strides: Object.fromEntries(body.strides),
     stride: body.stride,
+    ...(body.drift.known() && { drift: body.drift.known()! }),
+    eats:
+      body.revealed.size === 0 ? 0 : body.eaten.reduce((bits, n, c) => (n > 0 ? bits | (1 << c) : bits), 0),
     reveals: [...body.revealed].sort((a, b) => b[1] - a[1]).map(([colour]) => colour),
     sizes: [Math.floor(body.smallest / 3), body.largest * 4],
   };

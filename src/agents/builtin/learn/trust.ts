@@ -1,7 +1,11 @@
-import { type Claim, groupOf } from "../runtime/claim.ts";
+import { type Claim, groupOf, PRIOR } from "../runtime/claim.ts";
 import type { Seen } from "./experience.ts";
 
 interface Record {
+  /** All claims ever, unfaded: for the reader of the twin. */
+  seen: number;
+  true: number;
+  readonly prior: number;
   right: number;
   wrong: number;
 }
@@ -13,27 +17,36 @@ export class TrustLearner {
   judge(claims: readonly Claim[], t: Seen): void {
     for (const claim of claims) {
       const right = cameTrue(claim, t);
-      this.count(claim.rule, right);
-      this.count(groupOf(claim.rule), right);
+      this.count(claim.rule, right, claim.prior ?? PRIOR);
+      this.count(groupOf(claim.rule), right, claim.prior ?? PRIOR);
     }
   }
 
-  private count(rule: string, right: boolean): void {
-    const record = this.records.get(rule) ?? { right: 0, wrong: 0 };
+  private count(rule: string, right: boolean, prior: number): void {
+    const record = this.records.get(rule) ?? { seen: 0, true: 0, prior, right: 0, wrong: 0 };
     record.right *= 0.93;
     record.wrong *= 0.93;
-    if (right) record.right++;
-    else record.wrong++;
+    record.seen++;
+    if (right) {
+      record.right++;
+      record.true++;
+    } else record.wrong++;
     this.records.set(rule, record);
+  }
+
+  /** How often a rule claimed something, and how often it came true. */
+  evidence(rule: string): { readonly seen: number; readonly true: number } {
+    return this.records.get(rule) ?? { seen: 0, true: 0 };
   }
 
   trust(): { [rule: string]: number } {
     const trust: { [rule: string]: number } = {};
-    for (const [rule, { right, wrong }] of this.records) {
+    for (const [rule, { prior: own, right, wrong }] of this.records) {
       const group = this.records.get(groupOf(rule));
       const prior =
-        group && groupOf(rule) !== rule ? (group.right + 0.6) / (group.right + group.wrong + 1) : 0.6;
-      trust[rule] = (right + 1.5 * prior) / (right + wrong + 1.5);
+        group && groupOf(rule) !== rule ? (group.right + own) / (group.right + group.wrong + 1) : own;
+      // Rounded here, so that the printed number is the number used.
+      trust[rule] = Math.round((1000 * (right + 1.5 * prior)) / (right + wrong + 1.5)) / 1000;
     }
     return trust;
   }

@@ -7,7 +7,11 @@ export interface Claim {
   readonly draw: readonly number[];
   /** Of claims with the same rival name only the most trusted one is used. */
   readonly rival?: string;
+  /** Trust before any evidence. */
+  readonly prior?: number;
 }
+
+export const PRIOR = 0.6;
 
 /** Rules are named `group: case`; a case not yet seen is trusted like its group. */
 export const groupOf = (rule: string): string => rule.split(":")[0]!;

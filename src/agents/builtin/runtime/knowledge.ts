@@ -1,3 +1,4 @@
+import type { Going } from "./drift.ts";
 import type { Bar, BarCount } from "./hud.ts";
 import type { Mover } from "./mover.ts";
 import type { Places } from "./place.ts";
@@ -11,8 +12,8 @@ export interface Knowledge {
   readonly recolour: Recolour;
   /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
   readonly trust: Readonly<Record<string, number>>;
-  /** What no rule explains: changed cells (cell, colour, …) by the key of frame and move. */
-  readonly exceptions: Readonly<Record<string, readonly number[]>>;
+  /** What no rule explains: runs of changed cells, `cell+length=colour`, by the name of frame and move. */
+  readonly exceptions: Readonly<Record<string, string>>;
 }
 
 /** What a frame does not show, followed from the opening of an attempt. */
@@ -21,4 +22,7 @@ export interface Memory {
   readonly level: string;
   readonly under: Uint8Array;
   readonly bars: readonly BarCount[];
+  readonly going: readonly Going[];
+  /** Names the moves since the opening: tells apart exceptions that look alike. */
+  readonly past: string;
 }

@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "./claim.ts";
+import type { Drift } from "./drift.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 /** A body that answers to buttons: every connected piece made of exactly these colours. */
@@ -12,6 +13,8 @@ export interface Mover {
   /** How far one step goes, by level; `stride` elsewhere. */
   readonly strides: Readonly<Record<string, number>>;
   readonly stride: number;
+  /** Colours that are gone once it has been on them. */
+  readonly eats: number;
   /** What came to light when it left, the most frequent colour first. */
   readonly reveals: readonly number[];
   /** Colours it cannot enter, and colours it was seen entering. */
@@ -25,11 +28,15 @@ export interface Mover {
   readonly looks: Readonly<Record<string, readonly number[]>>;
   /** Limits no frame shows, per level: left, top, right, bottom it was stopped at. */
   readonly bounds: Readonly<Record<string, readonly (number | undefined)[]>>;
+  /** Believed. The others only compete: they claim and are judged, but lie under nothing. */
+  readonly trusted: boolean;
+  /** How it moves by itself, if it does. */
+  readonly drift?: Drift;
   /** Sizes seen, smallest and largest; other pieces of these colours are not it. */
   readonly sizes: readonly [number, number];
 }
 
-/** Every body in the frame. A cell belongs to one body: the mover with more colours comes first. */
+/** Every trusted body in the frame. A cell belongs to one: the mover with more colours comes first. */
 export function allBodies(
   grid: Grid,
   mask: Uint8Array,
@@ -37,7 +44,9 @@ export function allBodies(
 ): { mover: Mover; part: Part }[] {
   const taken = new Set<number>();
   const found: { mover: Mover; part: Part }[] = [];
-  for (const mover of [...movers].sort((a, b) => size(b.colours) - size(a.colours)))
+  for (const mover of movers
+    .filter(({ trusted }) => trusted)
+    .sort((a, b) => size(b.colours) - size(a.colours)))
     for (const part of bodies(grid, mask, mover)) {
       if (part.cells.some((at) => taken.has(at))) continue;
       for (const at of part.cells) taken.add(at);
@@ -127,7 +136,8 @@ export function moverClaim(
   const { width, height } = grid;
   const erase: number[] = [];
   const draw: number[] = [];
-  for (const at of part.cells) erase.push(at, under[at]!);
+  for (const at of part.cells)
+    erase.push(at, (mover.eats >> under[at]!) & 1 ? mover.reveals[0]! : under[at]!);
   for (const [at, colour] of drawn(grid, part, mover.looks[button])) {
     const x = (at % width) + step.dx;
     const y = Math.floor(at / width) + step.dy;
@@ -136,11 +146,12 @@ export function moverClaim(
     if (mask[next] || (mover.above >> grid.cells[next]!) & 1) continue;
     draw.push(next, colour);
   }
-  return { rule: `${mover.name}: ${button}${why ? " onto something new" : ""}`, erase, draw };
+  const rule = `${mover.name}: ${button}${why ? " onto something new" : ""}`;
+  return { rule, erase, draw, rival: `${mover.name} ${part.left},${part.top}` };
 }
 
 /** Cells and colours of a body as it will look, at its old place. */
-function drawn(grid: Grid, part: Part, look: readonly number[] | undefined): [number, number][] {
+export function drawn(grid: Grid, part: Part, look: readonly number[] | undefined): [number, number][] {
   const width = part.right - part.left + 1;
   const height = part.bottom - part.top + 1;
   if (!look || look.length !== width * height) return part.cells.map((at) => [at, grid.cells[at]!]);

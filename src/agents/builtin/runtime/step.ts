@@ -1,9 +1,11 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Claim, groupOf } from "./claim.ts";
+import { type Claim, groupOf, PRIOR } from "./claim.ts";
+import { driftClaim, followGoing } from "./drift.ts";
+import { nameOf } from "./hash.ts";
 import { countBar, drawBar, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { allBodies, moverClaim } from "./mover.ts";
+import { allBodies, bodies, moverClaim } from "./mover.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
 import { underAfter, underAtOpening } from "./under.ts";
@@ -20,27 +22,39 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
     level,
     under: underAtOpening(opening, mask, know.movers),
     bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
+    going: [],
+    past: level,
   };
 }
 
 /** Every rule's claim about this move. */
 export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
   const claims: Claim[] = [];
-  for (const { mover, part } of allBodies(grid, mask, know.movers)) {
+  const found = allBodies(grid, mask, know.movers);
+  for (const mover of know.movers)
+    if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
+  for (const { mover, part } of found) {
     const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
     if (claim) claims.push(claim);
+    const drifting = driftClaim(grid, mask, memory.under, mover, part, memory.going, memory.level);
+    if (drifting) claims.push(drifting);
   }
-  if (!know.movers.some((mover) => mover.steps[move.name]))
+  if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places, memory.level, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move));
   return claims;
 }
 
+/** What a button does comes before what a body does by itself: one pressed twice looks like drifting. */
+const trustOf = (know: Knowledge, claim: Claim): number =>
+  (know.trust[claim.rule] ?? know.trust[groupOf(claim.rule)] ?? claim.prior ?? PRIOR) *
+  (claim.prior ? 0.8 : 1);
+
 /** Trusted claims together: what is uncovered first, then what is drawn, the most trusted on top. */
 export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): Uint8Array {
   const cells = grid.cells.slice();
   const trusted = claims
-    .map((claim) => ({ claim, trust: know.trust[claim.rule] ?? know.trust[groupOf(claim.rule)] ?? 0.6 }))
+    .map((claim) => ({ claim, trust: trustOf(know, claim) }))
     .filter(({ trust }) => trust >= 0.5)
     .sort((a, b) => a.trust - b.trust)
     .filter(
@@ -51,6 +65,27 @@ export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): 
       const list = claim[layer];
       for (let i = 0; i < list.length; i += 2) cells[list[i]!] = list[i + 1]!;
     }
+  return cells;
+}
+
+export const moveText = (move: Move): string =>
+  move.name === "ACTION6" ? `ACTION6:${move.x},${move.y}` : move.name;
+
+/** The remembered outcome of exactly this move in exactly this frame, when no rule explains it. */
+export function exceptionFor(
+  know: Knowledge,
+  memory: Memory,
+  grid: Grid,
+  move: Move,
+): Uint8Array | undefined {
+  const name = nameOf(grid.cells, moveText(move));
+  const runs = know.exceptions[`${name}/${memory.past}`] ?? know.exceptions[name];
+  if (runs === undefined) return undefined;
+  const cells = grid.cells.slice();
+  for (const run of runs.split(" ")) {
+    const [at, length, colour] = run.split(/[+=]/).map(Number);
+    if (colour !== undefined) cells.fill(colour, at!, at! + length!);
+  }
   return cells;
 }
 
@@ -66,6 +101,8 @@ export function predictCells(
   grid: Grid,
   move: Move,
 ): Uint8Array {
+  const exception = exceptionFor(know, memory, grid, move);
+  if (exception) return exception;
   const cells = compose(know, grid, claimsOf(know, mask, memory, grid, move));
   const effective = changesBoard(mask, grid.cells, cells);
   know.bars.forEach((bar, i) => {
@@ -74,11 +111,20 @@ export function predictCells(
   return cells;
 }
 
-export function recall(know: Knowledge, mask: Uint8Array, memory: Memory, before: Grid, after: Grid): Memory {
+export function recall(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  before: Grid,
+  move: Move,
+  after: Grid,
+): Memory {
   const effective = changesBoard(mask, before.cells, after.cells);
   return {
     level: memory.level,
     under: underAfter(memory.under, after, mask, know.movers),
     bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective)),
+    going: followGoing(before, after, mask, know.movers, memory.going, memory.level),
+    past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
   };
 }

@@ -1,0 +1,76 @@
+import type { Drift, Going } from "../runtime/drift.ts";
+import { type Facing, lookOf } from "../runtime/look.ts";
+import type { Part } from "../runtime/parts.ts";
+import type { Seen } from "./experience.ts";
+
+/** Learns how one kind of body moves by itself. */
+export class DriftLearner {
+  private readonly next = new Map<string, readonly [number, number]>();
+  private facing: Facing[] = [];
+  private readonly votes = new Map<string, number>();
+  private entered = 0;
+  private right = 0;
+  private wrong = 0;
+
+  known(): Drift | undefined {
+    return {
+      facing: this.shows() ? this.facing : [],
+      next: Object.fromEntries(this.next),
+      entered: this.entered,
+    };
+  }
+
+  /** Its look says where it goes: several looks, several ways, and hardly ever wrong. */
+  private shows(): boolean {
+    const ways = new Set(this.facing.map(({ dx, dy }) => `${Math.sign(dx)},${Math.sign(dy)}`));
+    return ways.size >= 2 && this.right >= 2 && this.right > 4 * this.wrong;
+  }
+
+  learn(t: Seen, mask: Uint8Array, going: readonly Going[], before: readonly Part[]): void {
+    for (const { from, left, top } of going) {
+      const [place, step] = from.split(">") as [string, string];
+      const [dx, dy] = step.split(",").map(Number) as [number, number];
+      this.next.set(place, [dx, dy]);
+      if (this.next.size > 400) this.next.delete(this.next.keys().next().value!);
+      const part = before.find((b) => b.left === left - dx && b.top === top - dy);
+      if (!part) continue;
+      this.entered |= met(t, mask, part, dx, dy);
+      if (dx !== 0 || dy !== 0) this.looks(t, part, dx, dy);
+    }
+  }
+
+  private looks(t: Seen, part: Part, dx: number, dy: number): void {
+    const look = lookOf(t.before, part);
+    if (look.length > 100) return;
+    const key = look.join();
+    const old = this.facing.find((f) => f.look.join() === key);
+    if (!old) {
+      this.facing = [...this.facing, { look, dx, dy }].slice(-12);
+      this.votes.set(key, 1);
+      return;
+    }
+    if (old.dx === dx && old.dy === dy) this.right++;
+    else this.wrong++;
+    const votes = (this.votes.get(key) ?? 0) + (old.dx === dx && old.dy === dy ? 1 : -2);
+    this.votes.set(key, votes);
+    // A look that goes several ways says nothing: it never comes back.
+    if (votes < -3) this.facing = this.facing.filter((f) => f !== old);
+    else if (votes < 0) this.facing = this.facing.map((f) => (f === old ? { look, dx, dy } : f));
+  }
+}
+
+function met(t: Seen, mask: Uint8Array, part: Part, dx: number, dy: number): number {
+  const { width, height, cells } = t.before;
+  const own = new Set(part.cells);
+  const length = Math.max(Math.abs(dx), Math.abs(dy));
+  let bits = 0;
+  for (const at of part.cells)
+    for (let k = 1; k <= length; k++) {
+      const x = (at % width) + Math.round((dx * k) / length);
+      const y = Math.floor(at / width) + Math.round((dy * k) / length);
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const next = y * width + x;
+      if (!own.has(next) && !mask[next]) bits |= 1 << cells[next]!;
+    }
+  return bits;
+}

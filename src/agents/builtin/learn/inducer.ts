@@ -1,0 +1,110 @@
+import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import { PRIOR } from "../runtime/claim.ts";
+import { nameOf } from "../runtime/hash.ts";
+import type { Knowledge, Memory } from "../runtime/knowledge.ts";
+import type { Mover } from "../runtime/mover.ts";
+import { claimsOf, hudMask, recall, remember } from "../runtime/step.ts";
+import { type Seen, seen } from "./experience.ts";
+import { HudLearner } from "./hud.ts";
+import { MoverLearner } from "./movers.ts";
+import { PlaceLearner } from "./places.ts";
+import { RecolourLearner } from "./recolours.ts";
+import { TrustLearner } from "./trust.ts";
+
+const NOTHING: Knowledge = {
+  bars: [],
+  movers: [],
+  places: {},
+  recolour: { next: {}, usual: {}, spread: {} },
+  trust: {},
+  exceptions: {},
+};
+
+/** Learns a game transition by transition. Rules are judged on a step before they learn from it. */
+export class Inducer {
+  know: Knowledge = NOTHING;
+  /** Cells of the HUD. */
+  mask: Uint8Array = new Uint8Array(0);
+  readonly trust = new TrustLearner();
+  private readonly hud = new HudLearner();
+  private readonly movers = new MoverLearner();
+  private readonly places = new PlaceLearner();
+  private readonly recolours = new RecolourLearner();
+  private readonly judged = new Set<string>();
+  private opening: Grid | undefined;
+  private level = "";
+  private steps: Seen[] = [];
+  private current: Memory | undefined;
+
+  /** What is remembered of the attempt so far. */
+  get memory(): Memory {
+    if (!this.current) throw new Error("No attempt is open; call open with its first frame.");
+    return this.current;
+  }
+
+  open(opening: Grid): void {
+    this.opening = opening;
+    this.level = nameOf(opening.cells);
+    this.steps = [];
+    this.mask = hudMask(this.know, opening.cells.length);
+    this.current = remember(this.know, opening, this.level);
+  }
+
+  observe(before: Grid, move: Move, after: Grid): void {
+    const t = seen(before, move, after);
+    this.steps.push(t);
+    const { memory } = this;
+    this.judge(t, memory);
+    const newBars = this.hud.find(t);
+    if (newBars) {
+      this.know = { ...this.know, bars: this.hud.bars() };
+      this.mask = hudMask(this.know, before.cells.length);
+    }
+    this.movers.learn(t, this.mask, this.level, memory.under);
+    this.places.learn(t, this.mask, this.level);
+    this.recolours.learn(t, this.mask, this.level);
+    const newMovers = this.gather();
+    if (newBars || newMovers) this.replay();
+    else this.follow(t, memory);
+  }
+
+  /** First-seen pairs only: repeating a step proves nothing new. */
+  private judge(t: Seen, memory: Memory): void {
+    const pair = nameOf(t.before.cells, JSON.stringify(t.move));
+    if (this.judged.has(pair)) return;
+    this.judged.add(pair);
+    this.trust.judge(claimsOf(this.know, this.mask, memory, t.before, t.move), t);
+  }
+
+  /** True when other bodies are believed in than before. */
+  private gather(): boolean {
+    const trust = this.trust.trust();
+    const believed = (name: string) => Math.max(trust[name] ?? PRIOR, trust[`${name} drifts`] ?? 0) >= 0.5;
+    const movers = this.movers.movers().map((mover) => ({ ...mover, trusted: believed(mover.name) }));
+    const names = (list: readonly Mover[]) => list.map(({ name, trusted }) => name + trusted).join();
+    const news = names(movers) !== names(this.know.movers);
+    this.know = {
+      ...this.know,
+      movers,
+      trust,
+      places: this.places.known(),
+      recolour: this.recolours.known(),
+    };
+    return news;
+  }
+
+  private follow(t: Seen, memory: Memory): void {
+    this.hud.pace(t, this.mask, this.level, memory.bars);
+    this.know = { ...this.know, bars: this.hud.bars() };
+    this.current = recall(this.know, this.mask, memory, t.before, t.move, t.after);
+    this.movers.drifting(t, this.mask, this.current.going);
+  }
+
+  /** What lies beneath and the counts depend on what is known: follow the attempt again. */
+  private replay(): void {
+    if (!this.opening) return;
+    this.current = remember(this.know, this.opening, this.level);
+    for (const t of this.steps) this.follow(t, this.memory);
+  }
+}

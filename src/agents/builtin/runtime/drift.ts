@@ -1,0 +1,178 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Claim } from "./claim.ts";
+import { type Facing, facingOf, lookFacing, lookOf } from "./look.ts";
+import { bodies, drawn, type Mover } from "./mover.ts";
+import type { Part } from "./parts.ts";
+
+/** How a body moves by itself, whatever is pressed. */
+export interface Drift {
+  /** Looks and the way they go, for bodies that show it. */
+  readonly facing: readonly Facing[];
+  /** What was seen: the next step by level, place and last step. */
+  readonly next: Readonly<Record<string, readonly [number, number]>>;
+  /** Colours it was seen to cross; others stop it. */
+  readonly entered: number;
+}
+
+/** The last step of a body that moves by itself, and where it came from. */
+export interface Going {
+  readonly colours: number;
+  readonly left: number;
+  readonly top: number;
+  readonly dx: number;
+  readonly dy: number;
+  /** The name of the place and step before. */
+  readonly from: string;
+}
+
+export const placeName = (
+  level: string,
+  colours: number,
+  left: number,
+  top: number,
+  dx: number,
+  dy: number,
+): string => `${level} ${colours}@${left},${top} ${dx},${dy}`;
+
+export function driftClaim(
+  grid: Grid,
+  mask: Uint8Array,
+  under: Uint8Array,
+  mover: Mover,
+  part: Part,
+  going: readonly Going[],
+  level: string,
+): Claim | undefined {
+  const { drift } = mover;
+  if (!drift) return undefined;
+  const facing = facingOf(drift.facing, lookOf(grid, part));
+  const last = going.find((g) => g.colours === mover.colours && g.left === part.left && g.top === part.top);
+  const seen = facing
+    ? undefined
+    : drift.next[placeName(level, mover.colours, part.left, part.top, last?.dx ?? 0, last?.dy ?? 0)];
+  let how = "as seen here";
+  let dx = seen?.[0] ?? 0;
+  let dy = seen?.[1] ?? 0;
+  if (!seen) {
+    const way = facing ?? last;
+    if (!way || (way.dx === 0 && way.dy === 0)) return undefined;
+    const back = facing ? false : blockedAhead(grid, mask, drift, part, way.dx, way.dy);
+    dx = back ? -way.dx : way.dx;
+    dy = back ? -way.dy : way.dy;
+    how = facing ? "where it looks" : back ? "turning back" : "straight on";
+    if (blockedAhead(grid, mask, drift, part, dx, dy)) return undefined;
+  }
+  if (dx === 0 && dy === 0) return undefined;
+  const erase: number[] = [];
+  const draw: number[] = [];
+  for (const at of part.cells) erase.push(at, under[at]!);
+  for (const [at, colour] of drawn(grid, part, facing && lookAfter(grid, mask, drift, part, dx, dy))) {
+    const x = (at % grid.width) + dx;
+    const y = Math.floor(at / grid.width) + dy;
+    if (x >= 0 && y >= 0 && x < grid.width && y < grid.height) draw.push(y * grid.width + x, colour);
+  }
+  return {
+    rule: `${mover.name} drifts: ${how}`,
+    erase,
+    draw,
+    rival: `${mover.name} ${part.left},${part.top}`,
+    prior: 0.4,
+  };
+}
+
+/** It turns round on arrival where the way ends. */
+function lookAfter(grid: Grid, mask: Uint8Array, drift: Drift, part: Part, dx: number, dy: number) {
+  const shift = dy * grid.width + dx;
+  const there: Part = {
+    ...part,
+    cells: part.cells.map((at) => at + shift),
+    left: part.left + dx,
+    right: part.right + dx,
+    top: part.top + dy,
+    bottom: part.bottom + dy,
+  };
+  const back = blockedAhead(grid, mask, drift, there, dx, dy, part.cells);
+  return lookFacing(drift.facing, back ? -dx : dx, back ? -dy : dy);
+}
+
+function blockedAhead(
+  grid: Grid,
+  mask: Uint8Array,
+  drift: Drift,
+  part: Part,
+  dx: number,
+  dy: number,
+  old: readonly number[] = [],
+): boolean {
+  const { width, height, cells } = grid;
+  const own = new Set([...part.cells, ...old]);
+  const length = Math.max(Math.abs(dx), Math.abs(dy));
+  for (const at of part.cells)
+    for (let k = 1; k <= length; k++) {
+      const x = (at % width) + Math.round((dx * k) / length);
+      const y = Math.floor(at / width) + Math.round((dy * k) / length);
+      if (x < 0 || y < 0 || x >= width || y >= height) return true;
+      const next = y * width + x;
+      if (own.has(next)) continue;
+      if (mask[next] || !((drift.entered >> cells[next]!) & 1)) return true;
+    }
+  return false;
+}
+
+/** Matches bodies before and after: what stood still keeps its way, what is new came from the nearest that left. */
+export function followGoing(
+  before: Grid,
+  after: Grid,
+  mask: Uint8Array,
+  movers: readonly Mover[],
+  going: readonly Going[],
+  level: string,
+): Going[] {
+  const result: Going[] = [];
+  for (const mover of movers) {
+    if (!mover.drift) continue;
+    const old = bodies(before, mask, mover);
+    const now = bodies(after, mask, mover);
+    const key = (part: Part) => `${part.left},${part.top}`;
+    const oldKeys = new Set(old.map(key));
+    const nowKeys = new Set(now.map(key));
+    const left = old.filter((part) => !nowKeys.has(key(part)));
+    for (const part of now) {
+      const entry = (from: Part, dx: number, dy: number): Going => {
+        const last = going.find(
+          (g) => g.colours === mover.colours && g.left === from.left && g.top === from.top,
+        );
+        const step = dx === 0 && dy === 0 && last ? last : { dx, dy };
+        const name = placeName(level, mover.colours, from.left, from.top, last?.dx ?? 0, last?.dy ?? 0);
+        return {
+          colours: mover.colours,
+          left: part.left,
+          top: part.top,
+          dx: step.dx,
+          dy: step.dy,
+          from: `${name}>${dx},${dy}`,
+        };
+      };
+      if (oldKeys.has(key(part))) {
+        result.push(entry(part, 0, 0));
+        continue;
+      }
+      let best: Part | undefined;
+      let least = 24;
+      for (const from of left) {
+        if (from.cells.length !== part.cells.length) continue;
+        const straight = from.left === part.left || from.top === part.top;
+        const distance =
+          Math.abs(from.left - part.left) + Math.abs(from.top - part.top) + (straight ? 0 : 12);
+        if (distance < least) {
+          least = distance;
+          best = from;
+        }
+      }
+      if (!best) continue;
+      left.splice(left.indexOf(best), 1);
+      result.push(entry(best, part.left - best.left, part.top - best.top));
+    }
+  }
+  return result;
+}

@@ -1,0 +1,25 @@
+/** The files that run inside a twin, in reading order. */
+export const RUNTIME_FILES = [
+  "step",
+  "knowledge",
+  "claim",
+  "parts",
+  "mover",
+  "look",
+  "drift",
+  "under",
+  "place",
+  "recolour",
+  "hud",
+  "hash",
+] as const;
+
+/** One text of all runtime files: imports dropped, nothing exported. */
+export const bundleRuntime = (read: (name: string) => string): string =>
+  RUNTIME_FILES.map((name) => {
+    const body = read(name)
+      .replace(/^import[\s\S]*?from "[^"]*";\n/gm, "")
+      .replace(/^export /gm, "")
+      .trim();
+    return `// --- ${name} ---\n\n${body}\n`;
+  }).join("\n");

@@ -1,0 +1,137 @@
+import { COLOUR_NAMES } from "../../../grid/palette.ts";
+import type { Knowledge } from "../runtime/knowledge.ts";
+import type { Mover } from "../runtime/mover.ts";
+import { print } from "./print.ts";
+import { RUNTIME } from "./runtime.generated.ts";
+
+export interface Evidence {
+  readonly transitions: number;
+  readonly levels: number;
+  /** Claims made and claims that came true, by rule. */
+  of(rule: string): { readonly seen: number; readonly true: number };
+}
+
+/** The twin as source, in the state dialect: what is known first, how it is applied after, exceptions last. */
+export function writeTwin(know: Knowledge, evidence: Evidence): string {
+  const exceptions = Object.keys(know.exceptions).length;
+  return [
+    `// Written by the built-in agent from ${evidence.transitions} transitions on ${evidence.levels} level${evidence.levels === 1 ? "" : "s"}.`,
+    exceptions === 0
+      ? "// The rules below explain every one of them."
+      : `// The rules below explain ${evidence.transitions - exceptions} of them; ${exceptions} are exceptions, kept at the end.`,
+    'import type { Grid, Move } from "twin";',
+    "",
+    ...bars(know),
+    ...movers(know, evidence),
+    ...section(
+      "What a clicked piece turns into, and which pieces go with it.",
+      "RECOLOUR",
+      "Recolour",
+      know.recolour,
+    ),
+    ...section(
+      "What a click on one thing, or a button, does elsewhere: by level and trigger.",
+      "PLACES",
+      "Places",
+      know.places,
+    ),
+    ...trust(know, evidence),
+    "const KNOWN: Knowledge = {",
+    "  bars: BARS,\n  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  trust: TRUST,",
+    "  get exceptions() {\n    return EXCEPTIONS;\n  },\n};",
+    "",
+    CONTRACT,
+    "// How the rules are applied.",
+    "",
+    RUNTIME,
+    `// ${exceptions === 0 ? "No exceptions: every logged transition follows from the rules." : `${exceptions} exceptions: what no rule explains, as changed cells (cell+length=colour) by frame and move.`}`,
+    `const EXCEPTIONS: Readonly<Record<string, string>> = ${print(know.exceptions)};`,
+    "",
+  ].join("\n");
+}
+
+const CONTRACT = `interface State {
+  readonly frame: Grid;
+  readonly memory: Memory;
+}
+
+export function begin(opening: Grid): State {
+  return { frame: opening, memory: remember(KNOWN, opening, nameOf(opening.cells)) };
+}
+
+export function next({ frame, memory }: State, move: Move): State {
+  const mask = hudMask(KNOWN, frame.cells.length);
+  const after = { width: frame.width, height: frame.height, cells: predictCells(KNOWN, mask, memory, frame, move) };
+  return { frame: after, memory: recall(KNOWN, mask, memory, frame, move, after) };
+}
+
+export function render({ frame }: State): Grid {
+  return frame;
+}
+
+/** Which frame completes a level is not known yet. */
+export function won(_state: State): boolean {
+  return false;
+}
+`;
+
+const section = (comment: string, name: string, type: string, value: unknown): string[] => [
+  `/** ${comment} */`,
+  `const ${name}: ${type} = ${print(value)};`,
+  "",
+];
+
+const colourWords = (bits: number): string =>
+  COLOUR_NAMES.filter((_, colour) => (bits >> colour) & 1).join(", ") || "nothing";
+
+function bars(know: Knowledge): string[] {
+  const words = know.bars.map(
+    (bar) =>
+      `${bar.cells.length} steps from ${COLOUR_NAMES[bar.from]} to ${COLOUR_NAMES[bar.to]}, counting ${bar.counts === "all" ? "every action" : "actions with an effect"}`,
+  );
+  return section(
+    words.length === 0 ? "No bar was found." : `Bars on the border: ${words.join("; ")}.`,
+    "BARS",
+    "readonly Bar[]",
+    know.bars,
+  );
+}
+
+function movers(know: Knowledge, evidence: Evidence): string[] {
+  const lines = know.movers.flatMap((mover) => [
+    ...describe(mover, evidence).map((line) => `  // ${line}`),
+    `  ${print(mover, "  ")},`,
+  ]);
+  return [
+    "/** Bodies that move: bit c of a colour set stands for colour c. */",
+    "const MOVERS: readonly Mover[] = [",
+    ...lines,
+    "];",
+    "",
+  ];
+}
+
+function describe(mover: Mover, evidence: Evidence): string[] {
+  const { seen, true: right } = evidence.of(mover.name);
+  const drift = evidence.of(`${mover.name} drifts`);
+  const steps = Object.entries(mover.steps).map(([button, { dx, dy }]) => `${button} (${dx}, ${dy})`);
+  return [
+    `${colourWords(mover.colours)}: ${steps.join(", ")} in strides of ${mover.stride}. Right ${right} of ${seen} times.`,
+    `Stopped by ${colourWords(mover.blocked)}; goes over ${colourWords(mover.entered)}${mover.eats ? `; takes ${colourWords(mover.eats)} away` : ""}.`,
+    ...(drift.seen > 0 ? [`By itself: right ${drift.true} of ${drift.seen} times.`] : []),
+  ];
+}
+
+function trust(know: Knowledge, evidence: Evidence): string[] {
+  const lines = Object.entries(know.trust).map(([rule, value]) => {
+    const { seen, true: right } = evidence.of(rule);
+    return `  ${JSON.stringify(rule)}: ${value}, // ${right} of ${seen}`;
+  });
+  return [
+    "/** How far each rule is believed: recent claims count most. Below 0.5 it is left out. */",
+    "const TRUST: Readonly<Record<string, number>> = {",
+    ...lines,
+    "};",
+    "",
+  ];
+}
