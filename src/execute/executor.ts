@@ -177,12 +177,15 @@ export class Executor {
   }
 
   #opened(cause: RunEventOf<"opened">["cause"], observation: Observation): void {
-    const { state } = this.options.journal;
+    const { attempt } = this.options.journal.state;
     const level = observation.levelsCompleted;
-    this.options.journal.append(
-      { type: "opened", cause, attempt: state.attempt + 1, level, ...this.#seen(observation) },
-      { durable: true },
-    );
+    this.options.journal.append({
+      type: "opened",
+      cause,
+      attempt: cause === "start" ? attempt + 1 : attempt,
+      level,
+      ...this.#seen(observation),
+    });
   }
 
   #seen({ frames, state, levelsCompleted, levelsToWin, available, fullReset }: Observation) {

@@ -3,7 +3,7 @@ import type { GameState, Observation } from "../contracts/env.ts";
 import type { RunEvent, RunEventOf } from "../contracts/events.ts";
 import type { Grid } from "../contracts/grid.ts";
 import type { Log } from "../contracts/log.ts";
-import { appendGap, appendMove, appendReset, type OpenLog, openLog } from "./builder.ts";
+import { appendGap, appendMove, appendReset, type LogChange, type OpenLog, openLog } from "./builder.ts";
 
 /**
  * Where a run stands, as a fold over its events. A live session and a resumed one hold the same state because
@@ -13,6 +13,7 @@ export interface RunState {
   readonly open: OpenLog;
   /** The last observation; undefined before the start and after a gap until something is seen. */
   readonly now: Observation | undefined;
+  /** Of the log's last attempt. */
   readonly level: number;
   readonly attempt: number;
   /** The number the next committed action gets. */
@@ -70,17 +71,13 @@ export function standing(state: RunState): Standing | undefined {
   };
 }
 
-/** `frameOf` gives a stored frame; a run folder's reader or writer knows them. */
-export function applyEvent(state: RunState, event: RunEvent, frameOf: (frame: number) => Grid): RunState {
+/** A stored frame by its number; a run folder's reader or writer knows them. */
+export type FrameOf = (frame: number) => Grid;
+
+export function applyEvent(state: RunState, event: RunEvent, frameOf: FrameOf): RunState {
   switch (event.type) {
     case "opened":
-      return {
-        ...state,
-        now: observe(event, frameOf),
-        level: event.level,
-        attempt: event.attempt,
-        ...opening(state, event, frameOf),
-      };
+      return applyOpened(state, event, frameOf);
     case "committed":
       return { ...state, pending: event, nextStep: event.step + 1 };
     case "observed":
@@ -88,7 +85,7 @@ export function applyEvent(state: RunState, event: RunEvent, frameOf: (frame: nu
     case "unanswered":
       return event.fate === "not-sent"
         ? { ...state, pending: undefined, nextStep: event.step }
-        : { ...count(state), pending: undefined, now: undefined, open: appendGap(state.open).open };
+        : { ...count(state), pending: undefined, now: undefined, ...logged(appendGap(state.open)) };
     case "twin":
       return { ...state, twin: event.version };
     case "planned":
@@ -109,32 +106,32 @@ export function applyEvent(state: RunState, event: RunEvent, frameOf: (frame: nu
   }
 }
 
-/** A start or a full reset begins the log's next attempt here; the other causes follow from an observed action. */
-function opening(
-  state: RunState,
-  event: RunEventOf<"opened">,
-  frameOf: (frame: number) => Grid,
-): Partial<RunState> {
-  if (event.cause !== "start" && event.cause !== "gap") return {};
-  return { open: appendReset(state.open, observe(event, frameOf)).open };
+/** A start begins the log's first attempt here; every other opening follows from the observed action before it. */
+function applyOpened(state: RunState, event: RunEventOf<"opened">, frameOf: FrameOf): RunState {
+  const now = observe(event, frameOf);
+  return event.cause === "start"
+    ? { ...state, now, ...logged(appendReset(state.open, now)) }
+    : { ...state, now };
 }
 
-function applyObserved(
-  state: RunState,
-  event: RunEventOf<"observed">,
-  frameOf: (frame: number) => Grid,
-): RunState {
+/** The log after a change, and where its last attempt stands. */
+function logged({ open }: LogChange): Pick<RunState, "open" | "attempt" | "level"> {
+  const attempt = open.log.attempts.length - 1;
+  return { open, attempt, level: open.log.attempts[attempt]?.level ?? 0 };
+}
+
+function applyObserved(state: RunState, event: RunEventOf<"observed">, frameOf: FrameOf): RunState {
   const { pending } = state;
   const now = observe(event, frameOf);
   const counted = event.fullReset ? state : count(state);
   const done = { ...counted, pending: undefined, now };
   if (!pending) return done;
   const action = parseAction(pending.action);
-  if (action.name === "RESET") return { ...done, open: appendReset(state.open, now).open };
+  if (action.name === "RESET") return { ...done, ...logged(appendReset(state.open, now)) };
   const levels = Math.max(0, event.levelsCompleted - (state.now?.levelsCompleted ?? event.levelsCompleted));
   return {
     ...done,
-    open: appendMove(state.open, action, now).open,
+    ...logged(appendMove(state.open, action, now)),
     actionsPerLevel: [...counted.actionsPerLevel, ...new Array<number>(levels).fill(0)],
   };
 }
@@ -154,7 +151,7 @@ interface SeenEvent {
   readonly fullReset: boolean;
 }
 
-function observe(event: SeenEvent, frameOf: (frame: number) => Grid): Observation {
+function observe(event: SeenEvent, frameOf: FrameOf): Observation {
   const frames = event.frames.map(frameOf);
   return {
     frames,

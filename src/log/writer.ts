@@ -50,7 +50,21 @@ export interface RunWriter {
   close(): void;
 }
 
+/** How bytes reach the disk; tests plant full disks and sudden deaths here. */
+export interface Disk {
+  write(file: number, bytes: Uint8Array): void;
+  sync(file: number): void;
+}
+
+export const REAL_DISK: Disk = {
+  write(file, bytes) {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+  },
+  sync: fsyncSync,
+};
+
 export interface WriterOptions {
+  readonly disk?: Disk;
   /** The time written into records; tests give their own. */
   readonly now?: () => Date;
 }
@@ -135,6 +149,8 @@ class FolderWriter implements RunWriter {
   #first: number;
   #count: number;
   #closed = false;
+  #failure: RunWriteError | undefined;
+  readonly #disk: Disk;
 
   constructor(
     readonly folder: string,
@@ -144,6 +160,7 @@ class FolderWriter implements RunWriter {
     private readonly release: () => void,
     private readonly options: WriterOptions,
   ) {
+    this.#disk = options.disk ?? REAL_DISK;
     this.#count = known.size;
     this.#first = known.size;
   }
@@ -171,10 +188,10 @@ class FolderWriter implements RunWriter {
     const { line, hash } = sealRecord(this.head.hash, record);
     this.#write(() => {
       // Frames first: a record on disk never names a frame that is not.
-      if (bytes.length > 0) writeAll(this.files.frames, bytes);
-      if (durable && bytes.length > 0) fsyncSync(this.files.frames);
-      writeAll(this.files.events, Buffer.from(`${line}\n`));
-      if (durable) fsyncSync(this.files.events);
+      if (bytes.length > 0) this.#disk.write(this.files.frames, bytes);
+      if (durable && bytes.length > 0) this.#disk.sync(this.files.frames);
+      this.#disk.write(this.files.events, Buffer.from(`${line}\n`));
+      if (durable) this.#disk.sync(this.files.events);
     });
     this.#pending = [];
     this.#first = this.#count;
@@ -190,8 +207,8 @@ class FolderWriter implements RunWriter {
     this.#write(() => {
       const file = openSync(join(this.folder, path), "w");
       try {
-        writeAll(file, Buffer.from(text));
-        fsyncSync(file);
+        this.#disk.write(file, Buffer.from(text));
+        this.#disk.sync(file);
       } finally {
         closeSync(file);
       }
@@ -206,17 +223,16 @@ class FolderWriter implements RunWriter {
     this.release();
   }
 
+  /** After a failure the end of the file is unknown, so nothing more is written: the run stops and can be resumed. */
   #write(action: () => void): void {
+    if (this.#failure) throw this.#failure;
     try {
       action();
     } catch (cause) {
-      throw new RunWriteError(this.folder, cause);
+      this.#failure = new RunWriteError(this.folder, cause);
+      throw this.#failure;
     }
   }
-}
-
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

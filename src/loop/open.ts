@@ -1,22 +1,19 @@
 import { parseAction } from "../contracts/action.ts";
 import type { Env } from "../contracts/env.ts";
 import { type Budget, type Manifest, RUN_FORMAT, type RunEvent } from "../contracts/events.ts";
-import { withOrder } from "../env/order.ts";
 import { loadRun, loadTwin } from "../log/folder.ts";
-import { continueRun, createRun, type RunWriter } from "../log/writer.ts";
+import { continueRun, createRun, type RunWriter, type WriterOptions } from "../log/writer.ts";
 import type { BudgetName } from "../plan/index.ts";
 import { IDENTITY_TWIN, type Sandbox } from "../twin/index.ts";
 import { RunJournal } from "./journal.ts";
 import { Session } from "./session.ts";
-import type { GameSource, History } from "./source.ts";
+import type { GameSource, History, Reopened } from "./source.ts";
 import { Workbench } from "./workbench.ts";
 
-export interface Opening {
+export interface Opening extends WriterOptions {
   readonly folder: string;
   readonly sandbox: Sandbox;
   readonly search?: BudgetName;
-  /** The clock of the run's records; tests give their own. */
-  readonly now?: () => Date;
   /** Whether twins are type-checked when saved. Default true. */
   readonly typecheck?: boolean;
 }
@@ -84,14 +81,13 @@ export async function resumeRun(
     writer.close();
     return { ok: false, message };
   };
-  const events = run.records.slice(0, run.sound.records).map((record) => record.event);
-  const last = events.at(-1);
+  const last = run.records.at(-1)?.event;
   if (last?.type === "run-ended" && last.reason === "won")
     return fail("This run has won its game; there is nothing to resume.");
-  const reopened = await source.reopen(historyOf(events));
-  if (typeof reopened === "string") return fail(reopened);
   const journal = new RunJournal(writer);
   journal.replay(run);
+  const reopened = await reopen(source, journal);
+  if (typeof reopened === "string") return fail(reopened);
   const session = build(options, run.manifest, reopened.env, journal);
   journal.append({ type: "run-resumed", note: "The run goes on where its log ends." });
   const { pending, twin } = journal.state;
@@ -109,6 +105,13 @@ export async function resumeRun(
   return { ok: true, session };
 }
 
+/** A run that died before its first frame was recorded simply starts: that costs nothing. */
+async function reopen(source: GameSource, { state, events }: RunJournal): Promise<Reopened | string> {
+  return state.attempt < 0
+    ? { env: await source.open(), pending: "not-sent" }
+    : source.reopen(historyOf(events));
+}
+
 /** The identity twin and the first frame: what every game starts from. */
 async function begin(session: Session, writer: RunWriter): Promise<SessionOpened> {
   const saved = await session.saveTwin(IDENTITY_TWIN, "every game starts from the identity twin");
@@ -122,7 +125,7 @@ async function begin(session: Session, writer: RunWriter): Promise<SessionOpened
 function build(options: Opening, manifest: Manifest, env: Env, journal: RunJournal): Session {
   const workbench = new Workbench(journal, options.sandbox, { typecheck: options.typecheck ?? true });
   return new Session({
-    env: withOrder(env),
+    env,
     journal,
     workbench,
     manifest,
