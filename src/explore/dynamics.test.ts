@@ -73,8 +73,8 @@ describe("the dynamics wall", () => {
       ["22000000", press("ACTION2"), "00000000"],
       ["33000000", press("ACTION3"), "00000000"], // 3→0: two of two wrong, two effects
       ["30000000", press("ACTION3"), "00000000"],
-      ["44000000", press("ACTION4"), "00000000"], // 4→0: one of two wrong
-      ["44000000", press("ACTION4"), "00000000"],
+      ["44000000", press("ACTION4"), "00000000"], // 4→0: one of two wrong, two effects
+      ["40000000", press("ACTION4"), "00000000"],
       ["55000000", press("ACTION5"), "00000000"], // 5→0: never wrong, two effects
       ["50000000", press("ACTION5"), "00000000"],
       ["70000000", press("ACTION7"), "00000000"], // 7→0: never wrong, seen once
@@ -89,7 +89,7 @@ describe("the dynamics wall", () => {
       [3, "repair"], // rate 1, variety 2
       [1, "repair"], // rate 1, variety 1, support 1
       [2, "repair"], // rate 1, variety 1, support 2
-      [4, "repair"], // rate 1/2
+      [4, "repair"], // rate 1/2, whatever its variety
       [5, "split"],
       [7, "confirm"],
       [6, "none"],

@@ -4,7 +4,7 @@ import { click, type Move, press } from "../contracts/action.ts";
 import type { GameState } from "../contracts/env.ts";
 import { UNKNOWN } from "../contracts/grid.ts";
 import type { Log } from "../contracts/log.ts";
-import type { FrameTwin } from "../contracts/twin.ts";
+import type { FrameTwin, StateTwin } from "../contracts/twin.ts";
 import { gridFromText } from "../grid/grid.ts";
 import { type ProbeOptions, probe } from "./index.ts";
 
@@ -87,6 +87,22 @@ describe("probing", () => {
     const available = ["ACTION1", "ACTION2"] as const;
     const log = tried([up, down], "GAME_OVER");
     expect(await ask(log, { available })).toBeUndefined();
+    const other: FrameTwin = { ...identity, step: (grid) => ({ ...grid, cells: grid.cells.with(0, 9) }) };
+    const rivals = [identity, other].map((twin, i) => ({ name: `twin ${i}`, host: inProcessHost(twin) }));
+    expect(await ask(tried([up], "GAME_OVER"), { available: ["ACTION1"], rivals })).toBeUndefined();
     expect(await ask({ attempts: [] }, { available, avoid: [up] })).toMatchObject({ moves: [down] });
+  });
+
+  it("does not try what the twin says is lost", async () => {
+    const careful: StateTwin<{ dead: boolean }> = {
+      begin: () => ({ dead: false }),
+      next: (_, move) => ({ dead: move.name === "ACTION1" }),
+      render: () => frame,
+      won: () => false,
+      lost: ({ dead }) => dead,
+    };
+    const log = tried([up, down], "NOT_FINISHED", twoThrees);
+    const options = { available: ["ACTION1", "ACTION2"] } as const;
+    expect(await probe(inProcessHost(careful), log, at, options)).toMatchObject({ moves: [down] });
   });
 });

@@ -39,8 +39,9 @@ export async function replayNew(
     for (const piece of batch) cover(log, memory, piece);
     for (const { stretch, step } of goals) {
       const { attempt, skip } = batch[stretch]!;
-      // The frame a piece starts from was already looked at, unless it is the opening.
-      if (step >= 0 || skip === 0) memory.attempts[attempt]!.goals.push(skip + step);
+      const fired = memory.attempts[attempt]!.goals;
+      // The frame a piece starts from may have been looked at before.
+      if (step >= 0 || !fired.includes(skip - 1)) fired.push(skip + step);
     }
     for (const failure of failures) note(log, memory, batch[failure.stretch]!, failure, facts);
     done += batch.reduce((sum, { skip, end }) => sum + end - skip, 0);

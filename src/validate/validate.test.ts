@@ -224,6 +224,38 @@ describe("the memory", () => {
     expect(host.calls.replayedSteps).toBe(4);
   });
 
+  it("takes nothing over from a longer attempt, or one with other moves", async () => {
+    const host = inProcessHost(walker);
+    const validator = createValidator();
+    await validator.validate(host, log);
+    const shorter = { ...walk, steps: walk.steps.slice(0, 1) };
+    expect(await validator.validate(host, { attempts: [shorter] })).toMatchObject({
+      ok: true,
+      transitions: 1,
+    });
+    const [first] = shorter.steps;
+    const other = { ...shorter, steps: [{ ...first!, move: press("ACTION1") }] };
+    await validator.validate(host, { attempts: [other] });
+    expect(host.calls.replayedSteps).toBe(3 + 1 + 1);
+  });
+
+  it("asks again about purity when the answer was lost", async () => {
+    const host = inProcessHost(walker);
+    let lost = true;
+    const flaky = {
+      ...host,
+      verifyPurity: async (...request: Parameters<typeof host.verifyPurity>) =>
+        lost
+          ? ({ ok: false, problem: { kind: "crashed", message: "The child ended." } } as const)
+          : host.verifyPurity(...request),
+    };
+    const validator = createValidator();
+    expect(await validator.validate(flaky, log)).toMatchObject({ ok: false, problem: { kind: "crashed" } });
+    lost = false;
+    expect(await validator.validate(flaky, log)).toMatchObject({ ok: true });
+    expect(host.calls.replayedSteps).toBe(3);
+  });
+
   it("knows twins apart by their source", async () => {
     const validator = createValidator();
     expect((await validator.validate(inProcessHost(walker), log)).ok).toBe(true);
@@ -281,7 +313,9 @@ describe("the memory", () => {
       minLength: 1,
       maxLength: 4,
     });
-    const twins = fc.constantFrom(identity, counter);
+    const eager: FrameTwin = { ...identity, goalReached: ({ cells }) => cells[0] === 1 };
+    const eagerCounter: typeof counter = { ...counter, won: ({ grid }) => grid.cells[0] === 1 };
+    const twins = fc.constantFrom<FrameTwin | typeof counter>(identity, counter, eager, eagerCounter);
     await fc.assert(
       fc.asyncProperty(attempts, twins, async (parts, twin) => {
         const full = parts.map(([opening, frames]) =>
