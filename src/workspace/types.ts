@@ -15,7 +15,7 @@ export const MOMENTS = [
   "first-contact",
   "dynamics-wall",
   "goal-wall",
-  "plan-found",
+  "go-on",
   "level-boundary",
   "game-over",
   "no-progress",
