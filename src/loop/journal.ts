@@ -57,11 +57,12 @@ export class RunJournal implements Journal {
 
   #fold(event: RunEvent): void {
     this.#events.push(event);
-    this.#state = applyEvent(this.#state, event, (number) => this.#frameOf(number));
+    this.#state = applyEvent(this.#state, event, (number) => this.frameOf(number));
     this.#goals = judgeEvent(this.#goals, event);
   }
 
-  #frameOf(number: number): Grid {
+  /** A stored frame by its number in an event. */
+  frameOf(number: number): Grid {
     const grid = this.#frames.get(number);
     if (!grid) throw new Error(`Frame ${number} is not in the run's store.`);
     return grid;

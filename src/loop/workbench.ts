@@ -110,6 +110,12 @@ export class Workbench {
     return at && this.host.rollout(at, moves);
   }
 
+  /** Another twin beside the current one, loaded but not saved; whoever asks closes it. */
+  async open(source: string): Promise<TwinHost | readonly Diagnostic[]> {
+    const compiled = await compileTwin(source, this.options);
+    return compiled.ok ? this.sandbox.open(compiled.twin) : compiled.diagnostics;
+  }
+
   async close(): Promise<void> {
     await this.#host?.close();
   }
