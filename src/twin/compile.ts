@@ -60,7 +60,7 @@ async function compile(source: string, hash: string, typecheck: boolean): Promis
   return { ok: true, twin: { source, hash, dialect, script, map } };
 }
 
-const WRAPPER = `export * from "twin.ts"; export { setPristine as setPristine$ } from "twin:pristine";`;
+const WRAPPER = `export * from "twin.ts"; export { setPristine as setPristine$, setReached as setReached$ } from "twin:pristine";`;
 
 /** Only the helper library can be imported, and only statically. */
 const onlyHelpers = (source: string): Plugin => ({

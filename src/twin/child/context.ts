@@ -22,7 +22,8 @@ export class Realm {
   constructor() {
     const bare: unknown = Reflect.get(vm.constants ?? {}, "DONT_CONTEXTIFY") ?? Object.create(null);
     this.#context = vm.createContext(bare as vm.Context, {
-      codeGeneration: { strings: false, wasm: false },
+      // The driver compares frames in WebAssembly; its prelude takes that away before a twin comes in.
+      codeGeneration: { strings: false, wasm: true },
       microtaskMode: "afterEvaluate",
     });
     // A script-scoped constant is not a property of the global, and its name cannot be guessed.

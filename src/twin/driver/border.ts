@@ -27,8 +27,8 @@ interface Loose {
   readonly cells?: unknown;
 }
 
-/** Copies the cells of a returned grid, or says what is wrong with it. Colours are checked by the caller. */
-export function takeCells(value: unknown, width: number, height: number, into: Uint8Array): void {
+/** Copies the cells of a returned grid, or says what is wrong with it. Colours are checked by the caller. The cells themselves. */
+export function takeCells(value: unknown, width: number, height: number, into: Uint8Array): Uint8Array {
   if (typeof value !== "object" || value === null)
     throw new Fault(
       "bad-output",
@@ -44,6 +44,7 @@ export function takeCells(value: unknown, width: number, height: number, into: U
       `${running.call} returned a grid of ${String(length)} cells; it must be ${width}×${height} like the frame it was given.`,
     );
   into.set(cells);
+  return cells;
 }
 
 export function badColour(colour: number, at: number, width: number): Fault {

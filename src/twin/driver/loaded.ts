@@ -23,8 +23,10 @@ export interface LoadedTwin {
   readonly clicks: ((view: unknown) => unknown) | undefined;
   readonly estimate: ((view: unknown) => unknown) | undefined;
   readonly plan: ((view: unknown) => unknown) | undefined;
-  /** Tells the helpers which cells cannot change for now, so that what they find there can be kept. */
-  readonly setPristine: (cells: Uint8Array | undefined) => void;
+  /** Tells the helpers which cells cannot change for now and how to find a colour in them. */
+  readonly setPristine: (cells: Uint8Array | undefined, locate?: (colour: number) => number) => void;
+  /** The same for the grid just reached. */
+  readonly setReached: (cells: Uint8Array | undefined, locate?: (colour: number) => number) => void;
 }
 
 const isFunction = (value: unknown): value is Unknown => typeof value === "function";
@@ -50,6 +52,7 @@ export function loadTwin(exported: unknown): LoadedTwin {
     throw new Fault("compile", "The twin is of the other dialect.");
   };
   const pristine = read("setPristine$");
+  const reached = read("setReached$");
   return {
     dialect: state ? "state" : "frame",
     ignored: takeIgnored(read("ignored")),
@@ -63,6 +66,7 @@ export function loadTwin(exported: unknown): LoadedTwin {
     estimate: may("estimate"),
     plan: may("plan"),
     setPristine: isFunction(pristine) ? pristine : () => {},
+    setReached: isFunction(reached) ? reached : () => {},
   };
 }
 

@@ -1,3 +1,6 @@
+// Takes hold of WebAssembly before it is removed below.
+import "../kernel/compare.ts";
+
 // Runs first in the bare context: takes away what is not deterministic, and remembers every built-in. The driver shares
 // this realm with the twin, so a built-in that changed is a fault. They are not frozen, and none is deleted from its
 // owner: either costs half the speed of all code that uses them (V8 then no longer treats them as constants).

@@ -4,6 +4,7 @@ import { Fault, running } from "../driver/fault.ts";
 import { clickCodes, frozenMove, type LoadedTwin } from "../driver/loaded.ts";
 import { freshCells } from "../helpers/slab.ts";
 import { IntColumn, WordArena } from "./columns.ts";
+import { FrameMemory } from "./compare.ts";
 import type { Space } from "./space.ts";
 import { StateTable } from "./table.ts";
 
@@ -11,17 +12,19 @@ import { StateTable } from "./table.ts";
 const CHAIN = 8;
 const DENSE = 0x40000000;
 
-/** The same cells as bytes, words (hash, deltas) and doubles (comparing eight cells at once). */
+/** Frames in the memory of the comparison: the start, the focused state, the one reached, the twin's own copy. */
+const START = 0;
+const FROM = 1;
+const TO = 2;
+const GIVEN = 3;
+
 class Frame {
   readonly words: Int32Array;
-  readonly doubles: Float64Array;
   readonly bytes: Uint8Array;
 
-  constructor(cells: number) {
-    const buffer = new ArrayBuffer(Math.ceil(cells / 32) * 32);
-    this.words = new Int32Array(buffer);
-    this.doubles = new Float64Array(buffer);
-    this.bytes = new Uint8Array(buffer, 0, cells);
+  constructor(memory: FrameMemory, which: number, cells: number) {
+    this.words = memory.words(which);
+    this.bytes = memory.bytes(which, cells);
   }
 }
 
@@ -33,15 +36,17 @@ export class FrameSpace implements Space {
   readonly #twin: LoadedTwin;
   readonly #width: number;
   readonly #height: number;
+  readonly #memory: FrameMemory;
   readonly #start: Frame;
   readonly #from: Frame;
   readonly #to: Frame;
+  readonly #kept: Frame;
   readonly #mask: Int32Array | undefined;
   readonly #changed: Int32Array;
   #changes = 0;
   #given: Grid;
-  #givenWords: Float64Array;
   #reached: unknown;
+  #reachedCells: Uint8Array;
   #node = 0;
   #high = 0;
   #low = 0;
@@ -52,6 +57,8 @@ export class FrameSpace implements Space {
   #highs = new IntColumn();
   #lows = new IntColumn();
   #arena = new WordArena();
+  readonly #inFrom = (colour: number): number => this.#memory.first(FROM, colour);
+  readonly #inTo = (colour: number): number => this.#memory.first(TO, colour);
   unknown = false;
 
   constructor(twin: LoadedTwin, start: Grid, blind: readonly Cell[]) {
@@ -59,17 +66,19 @@ export class FrameSpace implements Space {
     this.#twin = twin;
     this.#width = start.width;
     this.#height = start.height;
-    this.#start = new Frame(cells);
-    this.#from = new Frame(cells);
-    this.#to = new Frame(cells);
-    this.#changed = new Int32Array(this.#start.words.length);
+    this.#memory = new FrameMemory(Math.ceil(cells / 32) * 32, 4);
+    this.#start = new Frame(this.#memory, START, cells);
+    this.#from = new Frame(this.#memory, FROM, cells);
+    this.#to = new Frame(this.#memory, TO, cells);
+    this.#kept = new Frame(this.#memory, GIVEN, cells);
+    this.#changed = this.#memory.changed;
     this.#start.bytes.set(start.cells);
     this.#to.bytes.set(start.cells);
     this.unknown = checkColours(start.cells, start.width) > 0;
     this.#mask = blind.length > 0 ? maskOf(blind, start.width, this.#start) : undefined;
     this.#given = start;
-    this.#givenWords = this.#start.doubles;
     this.#reached = start;
+    this.#reachedCells = start.cells;
     this.#high = 0;
     this.#low = 0;
     for (let w = 0; w < this.#start.words.length; w++) this.#swap(w, 0, this.#start.words[w]!);
@@ -110,18 +119,13 @@ export class FrameSpace implements Space {
     const cells = freshCells(this.#from.bytes.length);
     cells.set(this.#from.bytes);
     this.#given = { width: this.#width, height: this.#height, cells };
-    this.#givenWords = new Float64Array(cells.buffer, cells.byteOffset, cells.length >> 3);
-    this.#twin.setPristine(cells);
+    this.#twin.setPristine(cells, this.#inFrom);
   }
 
   leave(): void {
     this.#twin.setPristine(undefined);
-    const seen = this.#givenWords;
-    const kept = this.#from.doubles;
-    let same = sameBytes(this.#given.cells, this.#from.bytes, seen.length * 8);
-    for (let i = 0; same && i < seen.length; i++)
-      if (seen[i] !== kept[i]) same = sameBytes(this.#given.cells, this.#from.bytes, i * 8);
-    if (!same)
+    takeCells(this.#given, this.#width, this.#height, this.#kept.bytes);
+    if (this.#memory.differ(FROM, GIVEN) > 0)
       throw new Fault("impure", "step changed the grid it was given; copy it first and change the copy.");
   }
 
@@ -135,8 +139,8 @@ export class FrameSpace implements Space {
     // The grid it was given: nothing changed, and `leave` makes sure of that.
     if (out === this.#given) return ~this.#node;
     this.#reached = out;
-    takeCells(out, this.#width, this.#height, this.#to.bytes);
-    this.#compare();
+    this.#reachedCells = takeCells(out, this.#width, this.#height, this.#to.bytes);
+    this.#changes = this.#memory.differ(FROM, TO);
     if (this.#changes === 0) return ~this.#node;
     this.#high = this.#highs.get(this.#node);
     this.#low = this.#lows.get(this.#node);
@@ -162,7 +166,10 @@ export class FrameSpace implements Space {
 
   goal(): boolean {
     running.call = "goalReached";
-    return takeBoolean(this.#twin.goal(this.#reached), "goalReached");
+    this.#twin.setReached(this.#reachedCells, this.#inTo);
+    const goal = takeBoolean(this.#twin.goal(this.#reached), "goalReached");
+    this.#twin.setReached(undefined);
+    return goal;
   }
 
   lost(): boolean {
@@ -176,22 +183,6 @@ export class FrameSpace implements Space {
 
   frame(): Uint8Array {
     return this.#to.bytes;
-  }
-
-  /** Lists the words that differ between the focused state and the one reached. */
-  #compare(): void {
-    const a = this.#from.doubles;
-    const b = this.#to.doubles;
-    const changed = this.#changed;
-    const before = this.#from.words;
-    const after = this.#to.words;
-    let count = 0;
-    for (let i = 0; i < a.length; i += 4) {
-      // Frames with UNKNOWN cells hold NaNs, which differ from themselves: the words decide.
-      if (a[i] === b[i] && a[i + 1] === b[i + 1] && a[i + 2] === b[i + 2] && a[i + 3] === b[i + 3]) continue;
-      for (let w = i * 2; w < i * 2 + 8; w++) if (before[w] !== after[w]) changed[count++] = w;
-    }
-    this.#changes = count;
   }
 
   /** Takes one word out of the hash and puts another in. */
@@ -228,10 +219,7 @@ export class FrameSpace implements Space {
     const to = this.#to.words;
     const changed = this.#changed;
     let count = this.#changes;
-    if (root) {
-      count = 0;
-      for (let w = 0; w < to.length; w++) if (to[w] !== base[w]) changed[count++] = w;
-    }
+    if (root) count = this.#memory.differ(START, TO);
     const dense = count * 2 > to.length;
     const place = arena.reserve(dense ? to.length + 1 : count * 2 + 1);
     const { tail } = arena;
@@ -290,9 +278,3 @@ function maskOf(blind: readonly Cell[], width: number, like: Frame): Int32Array 
   for (const { x, y } of blind) bytes[y * width + x] = 0;
   return new Int32Array(bytes.buffer);
 }
-
-/** Eight cells, or as many as are left. */
-const sameBytes = (a: Uint8Array, b: Uint8Array, from: number): boolean => {
-  for (let i = from; i < from + 8; i++) if (a[i] !== b[i]) return false;
-  return true;
-};
