@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Move } from "../contracts/action.ts";
 import type { Situation } from "./agent.ts";
 import type { LoopEnd } from "./loop.ts";
@@ -11,13 +12,17 @@ export interface DirectAgent {
   close?(): Promise<void>;
 }
 
-/** The ablation: same session, budget and log; no twin, no validation, no planner. */
+/**
+ * The ablation: same session, budget and log; no twin, no validation, no planner. A game in this process
+ * answers without waiting, so each round gives signals and timers their turn.
+ */
 export async function playDirectly(
   session: Session,
   agent: DirectAgent,
   signal?: AbortSignal,
 ): Promise<LoopEnd> {
   while (!session.over && !signal?.aborted) {
+    await breathe();
     if (!session.attempting && (await session.reset("the attempt is over; begin another")).kind !== "reset")
       break;
     const choice = await agent.choose(session.perceive());

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Move } from "../contracts/action.ts";
 import type { Route, RouteResult } from "../execute/execute-checked.ts";
 import type { GoalCandidate } from "../explore/index.ts";
@@ -17,6 +18,7 @@ const IDLE_ROUNDS = 5;
 /** Algorithm 1. Per move: validate and repair, plan, and submit under the halt-on-mismatch check. */
 export async function playGame(session: Session, agent: Agent, signal?: AbortSignal): Promise<LoopEnd> {
   for (let idle = 0; !session.over; ) {
+    await breathe(); // lets signals and timers in
     if (signal?.aborted) return "interrupted";
     if (idle > IDLE_ROUNDS || !(await openAttempt(session))) break;
     const validation = await repair(session, agent);
