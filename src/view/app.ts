@@ -3,6 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import { ASSETS, readAsset } from "./assets.ts";
 import { readRunFile } from "./files.ts";
+import type { LiveMessage } from "./messages.ts";
 import type { HandPlay } from "./play.ts";
 import { HEADERS } from "./policy.ts";
 import type { Watcher } from "./watch.ts";
@@ -66,7 +67,7 @@ function sendFile(context: Context, watcher: Watcher): Response {
 /** First every run that is known, then each change. A connection that drops begins again with everything. */
 const live = (context: Context, watcher: Watcher): Response =>
   streamSSE(context, async (stream) => {
-    const send = (data: unknown) => void stream.writeSSE({ data: JSON.stringify(data), retry: RETRY });
+    const send = (data: LiveMessage) => void stream.writeSSE({ data: JSON.stringify(data), retry: RETRY });
     send({ type: "all", runs: watcher.summaries(), size: watcher.size });
     const stop = watcher.listen(send);
     const beat = setInterval(() => send({ type: "beat" }), HEARTBEAT);

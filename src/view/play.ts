@@ -1,14 +1,7 @@
 import { isMove, safeParseAction } from "../contracts/action.ts";
 import type { SessionOpened } from "../loop/open.ts";
 import type { Session } from "../loop/session.ts";
-
-/** A game as the page offers it to a person: what it is called, not how it works. */
-export interface OfferedGame {
-  readonly id: string;
-  readonly title: string;
-  readonly levels: number;
-  readonly baseline?: number;
-}
+import type { OfferedGame, PlayAnswer } from "./messages.ts";
 
 /** Where games by hand come from. */
 export interface PlayOffer {
@@ -16,10 +9,6 @@ export interface PlayOffer {
   open(game: string): Promise<SessionOpened>;
   close(): Promise<void>;
 }
-
-export type PlayAnswer =
-  | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly message: string };
 
 /** A person who leaves without a word keeps their game open; with many of those the oldest is ended. */
 const MOST_OPEN = 12;

@@ -3,14 +3,8 @@ import { join } from "node:path";
 import { setImmediate as breathe } from "node:timers/promises";
 import { EVENTS, FRAMES, MANIFEST } from "../log/writer.ts";
 import { findRuns, isBeingWritten, listRun, type RunPlace } from "./catalog.ts";
+import type { Change } from "./messages.ts";
 import type { ListedRun } from "./summary.ts";
-
-/** What a page that follows the runs is told. */
-export type Change =
-  | { readonly type: "run"; readonly run: ListedRun }
-  | { readonly type: "gone"; readonly id: string }
-  /** New bytes are there; the line of the overview follows when it is worked out. */
-  | { readonly type: "grew"; readonly id: string };
 
 interface Known {
   readonly place: RunPlace;

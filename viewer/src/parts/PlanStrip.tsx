@@ -1,0 +1,59 @@
+import type { RunEventOf } from "../../../src/contracts/events.ts";
+import type { Moment } from "../../../src/view/story.ts";
+import { amount, plural, shortAction } from "../words.ts";
+import { Section } from "./bits.tsx";
+
+export interface PlanStory {
+  readonly plan: RunEventOf<"planned">;
+  /** The moments that carried it out. */
+  readonly steps: readonly Moment[];
+}
+
+/** The plan an action belongs to, as one row; what was not carried out is faint. */
+export function PlanStrip({
+  story,
+  index,
+  go,
+}: {
+  story: PlanStory | undefined;
+  index: number;
+  go: (i: number) => void;
+}) {
+  if (!story)
+    return (
+      <Section title="Plan">
+        <p class="soft">This action is not a step of a plan.</p>
+      </Section>
+    );
+  const { plan, steps } = story;
+  const at = new Map(steps.map((moment) => [moment.committed?.plan?.at, moment]));
+  return (
+    <Section
+      title={`Plan ${plan.id ?? ""}`}
+      note={`${plan.result} · ${plural(plan.actions.length, "action")} · ${amount(plan.nodes)} nodes`}
+    >
+      <ol class="plan-strip">
+        {plan.actions.map((action, number) => {
+          const moment = at.get(number);
+          const missed = moment?.observed?.outcome === "mismatch";
+          const state = !moment ? "undone" : missed ? "missed" : "done";
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                class={state}
+                aria-current={moment?.index === index ? "step" : undefined}
+                disabled={!moment}
+                title={moment ? `Action ${moment.step}` : "not carried out"}
+                onClick={() => moment && go(moment.index)}
+              >
+                {missed && <span aria-hidden="true">✕ </span>}
+                {shortAction(action)}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
