@@ -31,7 +31,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     "goals",
     "execute",
   ],
-  workspace: ["contracts", "grid", "log", "twin", "validate", "explore", "plan", "goals", "loop"],
+  workspace: ["contracts", "grid", "log", "twin", "validate", "explore", "plan", "goals", "execute", "loop"],
   agents: [
     "contracts",
     "grid",
