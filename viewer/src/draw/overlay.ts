@@ -17,12 +17,14 @@ export function paintOverlay(
   if (!context) return;
   context.scale(CELL, CELL);
   if (plan) {
+    context.globalAlpha = 0.85;
     paintLine(context, plan);
     for (const step of plan.steps) {
       if (step.kind === "click") badge(context, step.at, String(step.number), step.done);
       else knot(context, step.at, step.done);
     }
   }
+  context.globalAlpha = 1;
   if (click) target(context, click);
 }
 
@@ -31,8 +33,8 @@ function paintLine(context: CanvasRenderingContext2D, { steps, from }: PlanDrawi
   const points = from ? [from, ...moves] : moves;
   if (points.length < 2) return;
   for (const [width, colour] of [
-    [1.3, PAPER],
-    [0.6, INK],
+    [1.1, PAPER],
+    [0.5, INK],
   ] as const) {
     context.lineWidth = width;
     context.strokeStyle = colour;
@@ -47,7 +49,7 @@ function paintLine(context: CanvasRenderingContext2D, { steps, from }: PlanDrawi
 
 function knot(context: CanvasRenderingContext2D, { x, y }: Point, done: boolean): void {
   context.beginPath();
-  context.arc(x, y, 0.9, 0, 2 * Math.PI);
+  context.arc(x, y, 0.75, 0, 2 * Math.PI);
   context.fillStyle = done ? INK : PAPER;
   context.strokeStyle = done ? PAPER : INK;
   context.lineWidth = 0.35;

@@ -115,7 +115,7 @@ function Side({ run, moments, summary, at }: SideProps) {
         shape={grid ?? { width: 64, height: 64 }}
         draw={grid ? (canvas) => paintGrid(canvas, grid) : "Nothing was seen here."}
       />
-      <p class="pills fixed">{moment?.observed && <Pill said={OUTCOMES[moment.observed.outcome]} />}</p>
+      <p class="pills">{moment?.observed && <Pill said={OUTCOMES[moment.observed.outcome]} />}</p>
       <RunFacts summary={summary} />
     </section>
   );

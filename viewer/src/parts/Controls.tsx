@@ -1,3 +1,4 @@
+import { Icon, type IconName } from "./Icon.tsx";
 import type { Player } from "./player.ts";
 
 export const SPEEDS = [1, 4, 12, 30] as const;
@@ -22,13 +23,13 @@ export function Controls(props: ControlsProps) {
   return (
     <div class="controls" role="toolbar" aria-label="Replay">
       <span class="group">
-        <Key label="To the start" mark="⏮" off={index === 0} press={() => go(0)} />
-        <Key label="One action back" mark="◀" off={index === 0} press={() => go(index - 1)} />
+        <Key label="To the start" icon="first" off={index === 0} press={() => go(0)} />
+        <Key label="One action back" icon="back" off={index === 0} press={() => go(index - 1)} />
         <button type="button" class="main" aria-label={playing ? "Pause" : "Play"} onClick={player.toggle}>
-          {playing ? "❚❚" : "▶"}
+          <Icon name={playing ? "pause" : "play"} />
         </button>
-        <Key label="One action on" mark="▶" off={index >= last} press={() => go(index + 1)} />
-        <Key label="To the end" mark="⏭" off={index >= last} press={() => go(last)} />
+        <Key label="One action on" icon="on" off={index >= last} press={() => go(index + 1)} />
+        <Key label="To the end" icon="last" off={index >= last} press={() => go(last)} />
       </span>
       <label class="group">
         <span class="soft">Action</span>
@@ -100,13 +101,13 @@ export function Controls(props: ControlsProps) {
 
 interface KeyProps {
   readonly label: string;
-  readonly mark: string;
+  readonly icon: IconName;
   readonly off: boolean;
   readonly press: () => void;
 }
 
-const Key = ({ label, mark, off, press }: KeyProps) => (
+const Key = ({ label, icon, off, press }: KeyProps) => (
   <button type="button" aria-label={label} title={label} disabled={off} onClick={press}>
-    {mark}
+    <Icon name={icon} />
   </button>
 );
