@@ -8,6 +8,9 @@ import { compileTwin, createSandbox, type Sandbox, type SearchFigures, unwrap } 
 import { slideBoard } from "./board.ts";
 
 const BUTTONS = ["ACTION1", "ACTION2", "ACTION3", "ACTION4"] as const;
+const DIALECTS = ["frame", "state"] as const;
+const COMPARED = { frame: 200_000, state: 500_000 } as const;
+const TURNS = 5;
 const SIZES = [10_000, 50_000, 200_000, 500_000, 2_000_000];
 /** Sources are not compiled into dist. */
 const reference = join(import.meta.dirname.replace(/dist[/\\]bench$/, "bench"), "reference");
@@ -64,11 +67,10 @@ async function checkFrames(sandbox: Sandbox, dialect: string, frames: readonly s
 
 const sandbox = await createSandbox({ limits: { memoryMegabytes: 6144 } });
 console.log(`sandbox level: ${sandbox.level}`);
-const rates: Record<string, number> = { frame: 0, state: 0 };
+const { frames } = python(100);
 let bytesPerNode = 0;
-const before = python(3000);
-for (const dialect of ["frame", "state"]) {
-  await checkFrames(sandbox, dialect, before.frames);
+for (const dialect of DIALECTS) {
+  await checkFrames(sandbox, dialect, frames);
   console.log(`\n${dialect} dialect      nodes   tried moves/s    nodes/s   bytes/node   ended`);
   for (const nodes of SIZES) {
     const figures = await search(sandbox, dialect, nodes);
@@ -80,21 +82,27 @@ for (const dialect of ["frame", "state"]) {
       Math.round(figures.bytesPerNode),
     ];
     console.log(`${row.map((value) => value.toLocaleString("en").padStart(18)).join("")}   ${figures.ended}`);
-    if (nodes === 200_000) rates[dialect] = rate;
-    if (dialect === "frame")
-      bytesPerNode = Math.max(bytesPerNode, nodes >= 50_000 ? figures.bytesPerNode : 0);
+    if (dialect === "frame" && nodes >= 50_000) bytesPerNode = Math.max(bytesPerNode, figures.bytesPerNode);
   }
 }
-const after = python(3000);
+
+// The three take turns, and the best of five counts: what else the machine does at the moment hits all alike.
+const best = { python: 0, frame: 0, state: 0 };
+for (let turn = 0; turn < TURNS; turn++) {
+  const { generated, seconds } = python(3000);
+  best.python = Math.max(best.python, generated / seconds);
+  for (const dialect of DIALECTS) {
+    const figures = await search(sandbox, dialect, COMPARED[dialect]);
+    best[dialect] = Math.max(best[dialect], perSecond(figures.generated, figures.milliseconds));
+  }
+}
 await sandbox.close();
-const reference2 = [before, after].map(({ generated, seconds }) => generated / seconds);
 console.log(
-  `\nCPython: ${reference2.map((rate) => Math.round(rate).toLocaleString("en")).join(" and ")} tried moves/s`,
+  `\ntried moves/s, best of ${TURNS}: ${JSON.stringify(best, (_, value) => (typeof value === "number" ? Math.round(value) : value))}`,
 );
-const base = (reference2[0]! + reference2[1]!) / 2;
 const figures = {
-  frameRatio: Math.round(rates.frame! / base),
-  stateRatio: Math.round(rates.state! / base),
+  frameRatio: Math.round(best.frame / best.python),
+  stateRatio: Math.round(best.state / best.python),
   bytesPerNode: Math.round(bytesPerNode),
 };
 console.log(JSON.stringify({ bench: "search", figures }));

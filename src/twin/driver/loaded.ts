@@ -70,10 +70,14 @@ export function loadTwin(exported: unknown): LoadedTwin {
   };
 }
 
+const presses: readonly Move[] = Array.from({ length: 8 }, (_, code) =>
+  Object.freeze(moveOf(code === 0 || code === 6 ? 1 : code)),
+);
 const moves = new Map<number, Move>();
 
 /** One frozen object per move, so a search makes none. */
 export function frozenMove(code: number): Move {
+  if (code < 8 && code > 0 && code !== 6) return presses[code]!;
   let move = moves.get(code);
   if (!move) {
     move = Object.freeze(moveOf(code));

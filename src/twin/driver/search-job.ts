@@ -33,11 +33,11 @@ function readRequest(twin: LoadedTwin, from: ByteReader): Request {
   return { walk, codes, depth, nodes, blind: from.flag() ? twin.ignored : [] };
 }
 
-function spaceOf(twin: LoadedTwin, { walk, blind }: Request): Space {
+function spaceOf(twin: LoadedTwin, { walk, blind, nodes }: Request): Space {
   const frame = walk.frame();
   return twin.dialect === "frame"
-    ? new FrameSpace(twin, frame, blind)
-    : new StateSpace(twin, walk.view(), frame);
+    ? new FrameSpace(twin, frame, blind, nodes)
+    : new StateSpace(twin, walk.view(), frame, nodes);
 }
 
 function writeFigures(to: ByteWriter, search: Search | undefined, nodes: number, ended: Ending): void {

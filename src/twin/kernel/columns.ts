@@ -1,10 +1,17 @@
-// Growable typed columns. They grow by half, so little is held in reserve.
+// Growable typed columns. They start with room for what is expected (untouched pages cost nothing) and grow by half.
+
+/** More than this is not believed before it is seen. */
+export const MOST_EXPECTED = 1 << 20;
 
 const grown = (length: number): number => length + (length >>> 1) + 1024;
 
 export class IntColumn {
-  #values = new Int32Array(1024);
+  #values: Int32Array;
   length = 0;
+
+  constructor(expected = 1024) {
+    this.#values = new Int32Array(Math.max(16, Math.min(expected, MOST_EXPECTED)));
+  }
 
   push(value: number): void {
     if (this.length === this.#values.length) {
@@ -24,7 +31,7 @@ export class IntColumn {
   }
 
   get bytes(): number {
-    return this.#values.byteLength;
+    return this.length * 4;
   }
 }
 

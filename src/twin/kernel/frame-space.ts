@@ -50,20 +50,26 @@ export class FrameSpace implements Space {
   #node = 0;
   #high = 0;
   #low = 0;
-  #table = new StateTable();
-  #parents = new IntColumn();
-  #moves = new IntColumn();
-  #deltas = new IntColumn();
-  #highs = new IntColumn();
-  #lows = new IntColumn();
+  readonly #table: StateTable;
+  readonly #parents: IntColumn;
+  readonly #moves: IntColumn;
+  readonly #deltas: IntColumn;
+  readonly #highs: IntColumn;
+  readonly #lows: IntColumn;
   #arena = new WordArena();
   readonly #inFrom = (colour: number): number => this.#memory.first(FROM, colour);
   readonly #inTo = (colour: number): number => this.#memory.first(TO, colour);
   unknown = false;
 
-  constructor(twin: LoadedTwin, start: Grid, blind: readonly Cell[]) {
+  constructor(twin: LoadedTwin, start: Grid, blind: readonly Cell[], expected: number) {
     const cells = start.width * start.height;
     this.#twin = twin;
+    this.#table = new StateTable(expected);
+    this.#parents = new IntColumn(expected);
+    this.#moves = new IntColumn(expected);
+    this.#deltas = new IntColumn(expected);
+    this.#highs = new IntColumn(expected);
+    this.#lows = new IntColumn(expected);
     this.#width = start.width;
     this.#height = start.height;
     this.#memory = new FrameMemory(Math.ceil(cells / 32) * 32, 4);

@@ -21,9 +21,13 @@ export class Search {
   readonly #space: Space;
   readonly #frontier: Frontier;
   readonly #settings: SearchSettings;
+  /**
+   * Only for A*, which may come back by a shorter way: the depth of every node, and the one it was expanded at or -1.
+   * Breadth-first meets nodes in order of depth: the first node of the next depth is all it needs.
+   */
   readonly #depths = new IntColumn();
-  /** The depth a node was expanded at, or -1: A* may come back by a shorter way. */
   readonly #expandedAt = new IntColumn();
+  #nextLevel = 1;
   #cut = false;
   ended: Ending | undefined;
   found = -1;
@@ -42,10 +46,6 @@ export class Search {
     return this.#space.bytes + this.#depths.bytes + this.#expandedAt.bytes;
   }
 
-  depthOf(node: number): number {
-    return this.#depths.get(node);
-  }
-
   /** Expands up to so many states; true when the search is over and `ended` says how. */
   advance(expansions: number): boolean {
     for (let left = expansions; left > 0 && !this.ended; left--) this.#expandNext();
@@ -58,19 +58,28 @@ export class Search {
       this.ended = this.#cut ? "depth" : "exhausted";
       return;
     }
-    const depth = this.#depths.get(node);
-    if (this.#expandedAt.get(node) === depth) return;
+    const depth = this.#settings.useEstimate ? this.#depths.get(node) : this.#levelOf(node);
+    if (this.#settings.useEstimate && this.#expandedAt.get(node) === depth) return;
     if (depth >= this.#settings.depth) {
       this.#cut = true;
+      // Breadth-first: whatever is left is as deep.
+      if (!this.#settings.useEstimate) this.ended = "depth";
       return;
     }
-    this.#expandedAt.set(node, depth);
+    if (this.#settings.useEstimate) this.#expandedAt.set(node, depth);
     this.expanded++;
     if (depth > this.depth) this.depth = depth;
     this.#space.focus(node);
     this.#tryAll(this.#settings.codes, depth + 1);
     if (this.#settings.ownClicks && !this.ended) this.#tryAll(this.#space.ownClicks(), depth + 1);
     this.#space.leave();
+  }
+
+  /** Breadth-first: the depth of the node about to be expanded. */
+  #levelOf(node: number): number {
+    if (node < this.#nextLevel) return this.depth;
+    this.#nextLevel = this.#space.size;
+    return this.depth + 1;
   }
 
   #tryAll(codes: readonly number[], depth: number): void {
@@ -82,18 +91,20 @@ export class Search {
       if (node >= 0) {
         this.#meet(node, depth);
         if (this.ended) return;
-      } else if (depth < this.#depths.get(~node)) {
+      } else if (this.#settings.useEstimate && depth < this.#depths.get(~node)) {
         this.#depths.set(~node, depth);
         space.reparent(~node, code);
-        this.#frontier.improve(~node, depth, this.#settings.useEstimate ? space.estimate() : 0);
+        this.#frontier.improve(~node, depth, space.estimate());
       }
     }
   }
 
   #meet(node: number, depth: number): void {
     const space = this.#space;
-    this.#depths.push(depth);
-    this.#expandedAt.push(-1);
+    if (this.#settings.useEstimate) {
+      this.#depths.push(depth);
+      this.#expandedAt.push(-1);
+    }
     const lost = space.lost();
     if (this.#settings.visit(node, depth, lost)) {
       this.found = node;

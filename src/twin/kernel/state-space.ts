@@ -7,7 +7,10 @@ import type { Space } from "./space.ts";
 import { StateHasher } from "./state-hash.ts";
 import { StateTable } from "./table.ts";
 
-/** Every so many states the focused one is walked in full, to catch a change deep inside. */
+/**
+ * The first states, and then every so many, are walked in full to catch a change deep inside. A twin that changes its
+ * states does so from the start; replaying the log checks every call.
+ */
 const DEEP_EVERY = 64;
 
 /** A node is the twin's own state, kept as it is: small states are smaller than any encoding of them. */
@@ -17,20 +20,25 @@ export class StateSpace implements Space {
   readonly #height: number;
   readonly #picture: Uint8Array;
   readonly #hasher = new StateHasher();
-  readonly #table = new StateTable();
+  readonly #table: StateTable;
   readonly #states: unknown[] = [];
-  readonly #parents = new IntColumn();
-  readonly #moves = new IntColumn();
-  readonly #highs = new IntColumn();
-  readonly #lows = new IntColumn();
+  readonly #parents: IntColumn;
+  readonly #moves: IntColumn;
+  readonly #highs: IntColumn;
+  readonly #lows: IntColumn;
   #node = 0;
   #from: unknown;
   #reached: unknown;
   #focused = 0;
   unknown = false;
 
-  constructor(twin: LoadedTwin, start: unknown, size: Grid) {
+  constructor(twin: LoadedTwin, start: unknown, size: Grid, expected: number) {
     this.#twin = twin;
+    this.#table = new StateTable(expected);
+    this.#parents = new IntColumn(expected);
+    this.#moves = new IntColumn(expected);
+    this.#highs = new IntColumn(expected);
+    this.#lows = new IntColumn(expected);
     this.#width = size.width;
     this.#height = size.height;
     this.#picture = new Uint8Array(size.width * size.height);
@@ -67,7 +75,7 @@ export class StateSpace implements Space {
   }
 
   leave(): void {
-    this.#same(false);
+    if (this.#focused <= DEEP_EVERY || this.#focused % 8 === 0) this.#same(false);
   }
 
   ownClicks(): readonly number[] {

@@ -1,14 +1,22 @@
+import { MOST_EXPECTED } from "./columns.ts";
+
 /**
  * From a 64-bit state hash to a node. Open addressing, at most two thirds full. Among two million states the chance
  * that any two share a hash is about one in ten million, so the hash is trusted; a returned plan is re-run anyway.
  */
 export class StateTable {
-  #mask = (1 << 12) - 1;
+  #mask: number;
   /** Three words a slot: high, low, node + 1 (0 is empty). */
-  #slots = new Int32Array(3 << 12);
+  #slots: Int32Array;
   #count = 0;
   /** After `claim` found a known state: its node. */
   found = -1;
+
+  constructor(expected = 1024) {
+    const bits = Math.ceil(Math.log2(Math.max(64, Math.min(expected, MOST_EXPECTED)) * 1.5));
+    this.#mask = (1 << bits) - 1;
+    this.#slots = new Int32Array(3 << bits);
+  }
 
   /** True when the hash is new, and then it belongs to `node`; else `found` says whose it is. */
   claim(high: number, low: number, node: number): boolean {
