@@ -2,8 +2,9 @@ import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import { ASSETS, readAsset } from "./assets.ts";
+import { isBeingWritten } from "./catalog.ts";
 import { readRunFile } from "./files.ts";
-import type { LiveMessage } from "./messages.ts";
+import { type LiveMessage, WRITING } from "./messages.ts";
 import type { HandPlay } from "./play.ts";
 import { HEADERS } from "./policy.ts";
 import type { Watcher } from "./watch.ts";
@@ -61,7 +62,10 @@ function sendFile(context: Context, watcher: Watcher): Response {
   const bytes = readRunFile(folder, context.req.query("name") ?? "", from);
   if (!bytes) return context.text("No such file in this run.", 404);
   // Never a type a browser would run or show by itself.
-  return context.body(new Uint8Array(bytes), 200, { "content-type": "application/octet-stream" });
+  return context.body(new Uint8Array(bytes), 200, {
+    "content-type": "application/octet-stream",
+    [WRITING]: String(isBeingWritten(folder)),
+  });
 }
 
 /** First every run that is known, then each change. A connection that drops begins again with everything. */

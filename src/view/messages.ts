@@ -2,6 +2,9 @@ import type { ListedRun } from "./summary.ts";
 
 // What the server tells the page. No Node here: both sides read this file.
 
+/** Header of a run's file: whether somebody is writing the run, so that its end may be half there. */
+export const WRITING = "twin-writing";
+
 /** A game as the page offers it to a person: what it is called, not how it works. */
 export interface OfferedGame {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { EVENTS, FRAMES, MANIFEST } from "../log/writer.ts";
 import { findRuns, isBeingWritten, listRun, type RunPlace } from "./catalog.ts";
 import type { Change } from "./messages.ts";
@@ -17,6 +17,8 @@ interface Known {
 }
 
 const POLL = 300;
+/** Summaries wait this long after a page asked for something: the run a person opens comes first. */
+const COURTESY = 250;
 
 /** Knows the runs below a folder and tells of changes. Polls: that works on every file system and over mounts. */
 export class Watcher {
@@ -24,6 +26,7 @@ export class Watcher {
   readonly #listeners = new Set<(change: Change) => void>();
   #timer: NodeJS.Timeout | undefined;
   #working = false;
+  #quietUntil = 0;
 
   constructor(private readonly root: string) {
     this.look();
@@ -32,6 +35,7 @@ export class Watcher {
   /** Where a run stands on disk, by the id it is listed under. Nothing else can be asked for. */
   find(id: string): string | undefined {
     if (!this.#known.has(id)) this.look();
+    this.#quietUntil = performance.now() + COURTESY;
     return this.#known.get(id)?.place.folder;
   }
 
@@ -55,6 +59,7 @@ export class Watcher {
   listen(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     this.#timer ??= setInterval(() => this.look(), POLL);
+    this.#quietUntil = performance.now() + COURTESY / 2;
     this.look();
     return () => {
       this.#listeners.delete(listener);
@@ -95,12 +100,12 @@ export class Watcher {
     this.#working = true;
     for (const known of [...this.#known.values()]) {
       if (known.summarized === known.stamp || known.nextAt > now) continue;
+      while (now !== Number.POSITIVE_INFINITY && performance.now() < this.#quietUntil) await delay(20);
       const began = performance.now();
       known.summarized = known.stamp;
       known.summary = listRun(known.place);
       known.nextAt = Date.now() + Math.max(POLL, 8 * (performance.now() - began));
       this.#tell({ type: "run", run: known.summary });
-      await breathe();
     }
     this.#working = false;
   }

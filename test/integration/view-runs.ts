@@ -9,7 +9,7 @@ import { type Grid, UNKNOWN } from "../../src/contracts/grid.ts";
 import { Executor } from "../../src/execute/executor.ts";
 import type { Clearance, Submission } from "../../src/execute/types.ts";
 import { copyGrid } from "../../src/grid/grid.ts";
-import { hashText } from "../../src/log/chain.ts";
+import { hashPrediction, hashText } from "../../src/log/chain.ts";
 import { createRun, type RunWriter } from "../../src/log/writer.ts";
 import { RunJournal } from "../../src/loop/journal.ts";
 
@@ -331,4 +331,88 @@ export function goalReached(grid: Grid): boolean {
   return count(grid, 11) === 0 && \`\${GOAL}\` !== "</script><script>window.hacked=1</script>";
 }
 `;
+}
+
+/** A long run with as many distinct frames as there can be, written without waiting for the disk. */
+export function makeLongRun(runs: string, name: string, actions: number): string {
+  const folder = join(runs, name);
+  const made = createRun(folder, {
+    format: RUN_FORMAT,
+    run: name,
+    game: { id: "long", title: "Long", source: "other" },
+    baseline: { kind: "human", actions: [actions >> 1, actions >> 1] },
+    agent: { name: "inducer", seed: 0 },
+    budget: { actions },
+    ablation: "none",
+    sandbox: "sealed",
+    version: "0.1.0",
+    createdAt: "2026-11-15T12:00:00.000Z",
+  });
+  if (!made.ok) throw new Error(made.message);
+  const { writer } = made;
+  const seen = (step: number) => ({
+    frames: [writer.frame(noise(step))],
+    state: "NOT_FINISHED" as const,
+    levelsCompleted: 0,
+    levelsToWin: 2,
+    available: ["ACTION1" as const, "ACTION6" as const],
+    fullReset: false,
+  });
+  const source = twinSource(40);
+  writer.saveTwin(0, source);
+  writer.append({
+    type: "twin",
+    version: 0,
+    sha256: hashText(source),
+    bytes: source.length,
+    dialect: "frame",
+    why: "first",
+  });
+  writer.append({ type: "opened", cause: "start", attempt: 0, level: 0, ...seen(-1) });
+  for (let step = 0; step < actions; step++) {
+    const wrong = step % 17 === 0;
+    const prediction = noise(wrong ? step + 0.5 : step);
+    writer.append({
+      type: "committed",
+      step,
+      level: 0,
+      attempt: 0,
+      action: step % 3 === 0 ? `ACTION6:${step % 64},${(step * 7) % 64}` : "ACTION1",
+      tag: step % 5 === 0 ? "PROBE" : "MODEL",
+      rationale: `MODEL: step ${step} of a long run with a rationale of usual length, so that the file is as large as real ones`,
+      twin: 0,
+      prediction: writer.frame(prediction),
+      predictionHash: hashPrediction(prediction),
+      goalClaim: false,
+    });
+    const outcome = wrong ? "mismatch" : "match";
+    writer.append({
+      type: "observed",
+      step,
+      outcome,
+      wrongCells: wrong ? 9 : 0,
+      concededCells: 0,
+      ignoredCells: 0,
+      ...seen(step),
+    });
+  }
+  writer.append({
+    type: "run-ended",
+    reason: "budget",
+    message: "All actions are spent.",
+    levels: 0,
+    actions,
+  });
+  writer.close();
+  return name;
+}
+
+/** A board on which something moves, different for every seed. */
+function noise(seed: number): Grid {
+  const grid = blank();
+  grid.cells.fill(5);
+  for (let i = 0; i < 400; i++) grid.cells[(i * 37 + Math.floor(seed) * 11) % 4096] = (i * 7) % 16;
+  const at = Math.abs(Math.floor(seed * 2)) % 4000;
+  for (let bit = 0; bit < 13; bit++) grid.cells[bit] = (at >> bit) & 1 ? 8 : 9;
+  return grid;
 }

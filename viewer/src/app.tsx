@@ -1,5 +1,4 @@
 import { useEffect, useState } from "preact/hooks";
-import { isReadable } from "../../src/view/summary.ts";
 import type { Listing, Source } from "./data/source.ts";
 import { ComparePage } from "./pages/ComparePage.tsx";
 import { GamesPage } from "./pages/GamesPage.tsx";
@@ -65,12 +64,7 @@ interface PageProps {
 
 function Page({ route, source, listing, theme }: PageProps) {
   switch (route.page) {
-    case "run": {
-      const listed = listing.runs.find(({ id }) => id === route.id);
-      const running = listed !== undefined && isReadable(listed) && listed.standing === "running";
-      // Whether somebody writes it decides how it opens, so wait for the list; from a server it is on its way.
-      if (!listed && listing.runs.length < listing.size) return <p class="waiting">Reading the run…</p>;
-      if (!listed && listing.link === "connecting") return <p class="waiting">Reading the run…</p>;
+    case "run":
       return (
         <RunPage
           key={route.id}
@@ -78,10 +72,9 @@ function Page({ route, source, listing, theme }: PageProps) {
           id={route.id}
           step={route.step}
           theme={theme}
-          running={running}
+          listed={listing.runs.find(({ id }) => id === route.id)}
         />
       );
-    }
     case "compare":
       return (
         <ComparePage

@@ -10,6 +10,8 @@ export interface OpenRun {
   readonly manifest: Manifest;
   readonly records: readonly RunRecord[];
   readonly problems: readonly string[];
+  /** Somebody was writing it when it was opened. */
+  readonly writing: boolean;
   frame(number: number): Grid | undefined;
   /** Reads what was added since; undefined when there is nothing new. */
   more(): Promise<OpenRun | undefined>;
@@ -39,7 +41,10 @@ export function openRun(
   if (!found.ok) return found;
   const { run } = found;
   const problems = growing && run.torn ? [] : run.problems;
-  return { ok: true, run: new GrowingRun(id, run.manifest, run.records, problems, frames, end, read) };
+  return {
+    ok: true,
+    run: new GrowingRun(id, run.manifest, run.records, problems, growing, frames, end, read),
+  };
 }
 
 class GrowingRun implements OpenRun {
@@ -51,6 +56,7 @@ class GrowingRun implements OpenRun {
     readonly manifest: Manifest,
     readonly records: readonly RunRecord[],
     readonly problems: readonly string[],
+    readonly writing: boolean,
     private readonly frames: Uint8Array,
     private readonly eventBytes: number,
     private readonly read: ReadFile | undefined,
@@ -78,7 +84,7 @@ class GrowingRun implements OpenRun {
     const frames = concat(this.frames, added);
     const { records, problems } = readLines(this.records, decoder.decode(tail.subarray(0, end)), frames);
     const bytes = this.eventBytes + end;
-    return new GrowingRun(this.id, this.manifest, records, problems, frames, bytes, this.read);
+    return new GrowingRun(this.id, this.manifest, records, problems, this.writing, frames, bytes, this.read);
   }
 }
 

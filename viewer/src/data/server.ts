@@ -1,5 +1,5 @@
-import type { LiveMessage, PlayAnswer } from "../../../src/view/messages.ts";
-import { isReadable, type ListedRun } from "../../../src/view/summary.ts";
+import { type LiveMessage, type PlayAnswer, WRITING } from "../../../src/view/messages.ts";
+import type { ListedRun } from "../../../src/view/summary.ts";
 import { openRun } from "./open-run.ts";
 import type { Listing, PlayApi, RunOpened, Source } from "./source.ts";
 
@@ -31,12 +31,10 @@ export class ServerSource implements Source {
 
   async open(id: string): Promise<RunOpened> {
     try {
-      const read = (name: string, from: number) => fetchFile(id, name, from);
-      const [manifest, events] = await Promise.all([read("run.json", 0), read("events.jsonl", 0)]);
+      const read = async (name: string, from: number) => (await fetchFile(id, name, from)).bytes;
+      const [first, events] = await Promise.all([fetchFile(id, "run.json", 0), read("events.jsonl", 0)]);
       const frames = await read("frames.bin", 0);
-      const known = this.#runs.get(id);
-      const growing = !known || !isReadable(known) || known.standing === "running";
-      return openRun(id, { manifest, events, frames }, growing, read);
+      return openRun(id, { manifest: first.bytes, events, frames }, first.writing, read);
     } catch (cause) {
       return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
     }
@@ -88,12 +86,15 @@ export class ServerSource implements Source {
 const fileUrl = (id: string, name: string, from: number): string =>
   `/api/file?${new URLSearchParams({ run: id, name, from: String(from) })}`;
 
-async function fetchFile(id: string, name: string, from: number): Promise<Uint8Array> {
+async function fetchFile(id: string, name: string, from: number) {
   const response = await fetch(fileUrl(id, name, from));
   // A run that was only just begun has no events or frames yet.
-  if (response.status === 404 && name !== "run.json") return new Uint8Array();
+  if (response.status === 404 && name !== "run.json") return { bytes: new Uint8Array(), writing: true };
   if (!response.ok) throw new Error("There is no such run here; it may have been moved or deleted.");
-  return new Uint8Array(await response.arrayBuffer());
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    writing: response.headers.get(WRITING) === "true",
+  };
 }
 
 function playApi(): PlayApi {

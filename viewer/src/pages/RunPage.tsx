@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { learningCurve } from "../../../src/view/accuracy.ts";
 import { LANES, landmarks, levelBands } from "../../../src/view/marks.ts";
 import { type Story, tellStory } from "../../../src/view/story.ts";
+import { isReadable, type ListedRun } from "../../../src/view/summary.ts";
 import type { OpenRun } from "../data/open-run.ts";
 import type { Source } from "../data/source.ts";
 import { useRun } from "../data/use-run.ts";
@@ -29,7 +30,8 @@ interface RunPageProps {
   readonly id: string;
   readonly step: string | undefined;
   readonly theme: string;
-  readonly running: boolean;
+  /** Its line in the overview, once that is known. */
+  readonly listed: ListedRun | undefined;
 }
 
 export function RunPage(props: RunPageProps) {
@@ -45,7 +47,8 @@ export function RunPage(props: RunPageProps) {
   return <Replay key={props.id} {...props} run={view.run} />;
 }
 
-function Replay({ source, run, step, theme, running }: RunPageProps & { run: OpenRun }) {
+function Replay({ source, run, step, theme, listed }: RunPageProps & { run: OpenRun }) {
+  const running = listed && isReadable(listed) ? listed.standing === "running" : run.writing;
   const told = useMemo(() => tell(run), [run]);
   const { story, scene } = told;
   const { moments } = story;
