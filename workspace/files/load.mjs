@@ -24,7 +24,9 @@ export function frames() {
 
 export function transitions() {
   const seen = frames();
-  const [header, ...lines] = readFileSync(new URL("actions.tsv", import.meta.url), "utf8").trimEnd().split("\n");
+  const [header, ...lines] = readFileSync(new URL("actions.tsv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
   const names = header.split("\t");
   const numbers = new Set(["n", "level", "attempt", "step", "wrong"]);
   const value = (name, text) => {
