@@ -65,7 +65,7 @@ export const anthropicMessages: Wire = {
         { type: "content_block_stop", index: 0 },
         { type: "message_delta", delta: { stop_reason, stop_sequence: null }, usage },
         { type: "message_stop" },
-      ] as { type: string }[]),
+      ]),
     };
   },
 };

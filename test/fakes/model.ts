@@ -101,5 +101,5 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /** Server-sent events. */
-export const sse = (events: readonly { readonly type: string }[]): string =>
+export const sse = (events: readonly ({ readonly type: string } & Record<string, unknown>)[]): string =>
   events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");

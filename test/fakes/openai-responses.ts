@@ -55,7 +55,7 @@ export const openaiResponses: Wire = {
         { type: "response.output_item.added", output_index: 0, item },
         { type: "response.output_item.done", output_index: 0, item },
         { type: "response.completed", response: done },
-      ] as { type: string }[]),
+      ]),
     };
   },
 };

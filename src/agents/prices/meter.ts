@@ -11,8 +11,8 @@ export interface TurnSpent {
   readonly moment: string;
   readonly seconds: number;
   readonly usage?: Usage | undefined;
-  /** What was said, kept as a file of the run folder. */
-  readonly transcript: string;
+  /** What was said; absent where it was written to `transcriptFile()` as it came. */
+  readonly transcript?: string;
   /** How it ended, as one short phrase. */
   readonly ended: string;
 }
@@ -37,7 +37,7 @@ export class Meter {
   record({ moment, seconds, usage, transcript, ended }: TurnSpent): void {
     const { journal } = this.session;
     const file = this.transcriptFile();
-    this.save(file, transcript);
+    if (transcript !== undefined) this.save(file, transcript);
     const money = usage && moneyFor(usage, this.model, this.prices);
     journal.append({
       type: "turn",

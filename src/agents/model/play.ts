@@ -1,0 +1,38 @@
+import type { LanguageModel } from "ai";
+import { playDirectly } from "../../loop/direct.ts";
+import { type LoopEnd, playGame } from "../../loop/loop.ts";
+import type { Session } from "../../loop/session.ts";
+import { Meter, type Prices } from "../prices/index.ts";
+import { type Guidance, modelAgent } from "./agent.ts";
+import { Conversation, type ConversationOptions } from "./conversation.ts";
+import { directAgent } from "./direct.ts";
+import { DIRECT, METHOD } from "./method.ts";
+
+export interface ModelPlay {
+  readonly model: LanguageModel;
+  /** As the price file and the manifest call it. */
+  readonly name: string;
+  readonly prices: Prices;
+  readonly guidance?: Guidance | undefined;
+  readonly wait?: ConversationOptions["wait"];
+}
+
+/** The harness-driven loop: the model writes the twin, Algorithm 1 does the rest. */
+export function playWithModel(session: Session, play: ModelPlay, signal: AbortSignal): Promise<LoopEnd> {
+  return playGame(
+    session,
+    modelAgent(converse(session, play, METHOD, signal), play.name, play.guidance),
+    signal,
+  );
+}
+
+/** The ablation: the model picks each action. */
+export function playModelDirectly(session: Session, play: ModelPlay, signal: AbortSignal): Promise<LoopEnd> {
+  return playDirectly(session, directAgent(converse(session, play, DIRECT, signal), play.name), signal);
+}
+
+function converse(session: Session, play: ModelPlay, system: string, signal: AbortSignal): Conversation {
+  const { model, name, prices, wait } = play;
+  const meter = new Meter(session, name, prices);
+  return new Conversation({ session, model, meter, system, signal, ...(wait && { wait }) });
+}

@@ -1,0 +1,63 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModel } from "ai";
+
+export interface ModelChoice {
+  /** PROVIDER/NAME, or a bare name with a base URL. */
+  readonly model: string;
+  readonly baseUrl?: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export type ModelOpened =
+  | { readonly ok: true; readonly model: LanguageModel; readonly name: string }
+  | { readonly ok: false; readonly message: string };
+
+interface Provider {
+  /** Where its key is looked for; none for local servers. */
+  readonly keys: readonly string[];
+  readonly baseUrl?: string;
+  open(name: string, key: string, baseUrl: string | undefined): LanguageModel;
+}
+
+const compatible = (name: string, apiKey: string, baseURL: string | undefined): LanguageModel =>
+  createOpenAICompatible({ name: "compatible", baseURL: baseURL ?? "", ...(apiKey && { apiKey }) })(name);
+
+const at = (baseURL: string | undefined) => (baseURL ? { baseURL } : {});
+
+const PROVIDERS: Readonly<Record<string, Provider>> = {
+  openai: {
+    keys: ["OPENAI_API_KEY"],
+    open: (name, apiKey, url) => createOpenAI({ apiKey, ...at(url) })(name),
+  },
+  anthropic: {
+    keys: ["ANTHROPIC_API_KEY"],
+    open: (name, apiKey, url) => createAnthropic({ apiKey, ...at(url) })(name),
+  },
+  google: {
+    keys: ["GOOGLE_GENERATIVE_AI_API_KEY", "GEMINI_API_KEY"],
+    open: (name, apiKey, url) => createGoogleGenerativeAI({ apiKey, ...at(url) })(name),
+  },
+  ollama: { keys: [], baseUrl: "http://127.0.0.1:11434/v1", open: compatible },
+  compatible: { keys: [], open: compatible },
+};
+
+/** A model by name. `openai/…`, `anthropic/…`, `google/…`, `ollama/…`, or anything behind an OpenAI-compatible URL. */
+export function openModel({ model, baseUrl, env }: ModelChoice): ModelOpened {
+  const [head = "", ...rest] = model.split("/");
+  const known = PROVIDERS[head];
+  const provider = known && rest.length > 0 ? known : PROVIDERS.compatible!;
+  const name = provider === known ? rest.join("/") : model;
+  const url = baseUrl ?? provider.baseUrl;
+  if (!url && provider === PROVIDERS.compatible)
+    return {
+      ok: false,
+      message: `Which provider has "${model}"? Write openai/${model}, anthropic/…, google/… or ollama/…, or add --base-url.`,
+    };
+  const key = provider.keys.map((variable) => env[variable]).find(Boolean) ?? env.TWIN_API_KEY ?? "";
+  if (provider.keys.length > 0 && !key)
+    return { ok: false, message: `Set ${provider.keys[0]} to use ${model}.` };
+  return { ok: true, model: provider.open(name, key, url), name };
+}
