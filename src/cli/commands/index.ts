@@ -7,7 +7,9 @@ import { register as games } from "./games.ts";
 import { register as plan } from "./plan.ts";
 import { register as play } from "./play.ts";
 import { register as resume } from "./resume.ts";
+import { register as score } from "./score.ts";
 import { register as serve } from "./serve.ts";
+import { register as study } from "./study.ts";
 import { register as tryGame } from "./try.ts";
 import { register as verify } from "./verify.ts";
 import { register as view } from "./view.ts";
@@ -28,4 +30,6 @@ export const COMMANDS: readonly Register[] = [
   serve,
   view,
   exportRuns,
+  score,
+  study,
 ];
