@@ -55,7 +55,16 @@ export function isInside(root: string, path: string): boolean {
 /** The overview's line for a run folder. */
 export function listRun({ id, folder }: RunPlace): ListedRun {
   const read = loadRun(folder);
-  return read.ok ? summarizeRun(id, read.run, isBeingWritten(folder)) : { id, unreadable: read.message };
+  if (!read.ok) return { id, unreadable: read.message };
+  try {
+    return summarizeRun(id, read.run, isBeingWritten(folder));
+  } catch (cause) {
+    // Every record is well-formed and still their order makes no sense: damage the reader cannot see.
+    return {
+      id,
+      unreadable: `Its events contradict each other (${cause instanceof Error ? cause.message : cause}).`,
+    };
+  }
 }
 
 /** The lock names a process that is still there. */

@@ -100,7 +100,8 @@ export class Watcher {
     this.#working = true;
     for (const known of [...this.#known.values()]) {
       if (known.summarized === known.stamp || known.nextAt > now) continue;
-      while (now !== Number.POSITIVE_INFINITY && performance.now() < this.#quietUntil) await delay(20);
+      await this.#courtesy();
+      if (!this.#known.has(known.place.id)) continue;
       const began = performance.now();
       known.summarized = known.stamp;
       known.summary = listRun(known.place);
@@ -108,6 +109,12 @@ export class Watcher {
       this.#tell({ type: "run", run: known.summary });
     }
     this.#working = false;
+  }
+
+  /** Lets requests through; a page that never stops asking does not hold the overview up for ever. */
+  async #courtesy(): Promise<void> {
+    for (let waits = 0; waits === 0 || (waits < 40 && performance.now() < this.#quietUntil); waits++)
+      await delay(10);
   }
 
   #tell(change: Change): void {
