@@ -14,7 +14,13 @@ export interface Fenced {
 }
 
 /** Where things stand inside; neutral, whatever they are called outside. */
-export const INSIDE = { workspace: "/workspace", home: "/agent", bridge: "/bridge", port: 8787 } as const;
+export const INSIDE = {
+  workspace: "/workspace",
+  history: "/history",
+  home: "/agent",
+  bridge: "/bridge",
+  port: 8787,
+} as const;
 
 /**
  * Inside the fence there is the workspace, a private home, the system's programs and the agent's own; no other file, no
@@ -49,6 +55,8 @@ export function fenced({ program, args, workspace, home, bridge }: Fenced): {
       ...outsideSystem([process.execPath, installFolder(real)]).flatMap((path) => ["--ro-bind", path, path]),
       ...maskedFolders([installFolder(real)]).flatMap((path) => ["--tmpfs", path]),
       ...["--bind", workspace, INSIDE.workspace, "--bind", home, INSIDE.home],
+      // The workspace's git folder is its neighbour: the agent may read how its twin came to be.
+      ...["--ro-bind-try", join(dirname(workspace), "history"), INSIDE.history],
       ...(bridge ? ["--unshare-net", "--bind", bridge, INSIDE.bridge] : []),
       ...["--chdir", INSIDE.workspace, "--", ...inside],
     ],

@@ -3,9 +3,10 @@ import { playDirectly } from "../../loop/direct.ts";
 import { type LoopEnd, playGame } from "../../loop/loop.ts";
 import type { Session } from "../../loop/session.ts";
 import { Meter, type Prices } from "../prices/index.ts";
-import { type Guidance, modelAgent } from "./agent.ts";
+import { modelAgent } from "./agent.ts";
 import { Conversation, type ConversationOptions } from "./conversation.ts";
 import { directAgent } from "./direct.ts";
+import { guidanceFrom } from "./guidance.ts";
 import { DIRECT, METHOD } from "./method.ts";
 
 export interface ModelPlay {
@@ -13,7 +14,8 @@ export interface ModelPlay {
   /** As the price file and the manifest call it. */
   readonly name: string;
   readonly prices: Prices;
-  readonly guidance?: Guidance | undefined;
+  /** A folder with prompts of the user's own. */
+  readonly prompts?: string | undefined;
   readonly wait?: ConversationOptions["wait"];
 }
 
@@ -21,7 +23,7 @@ export interface ModelPlay {
 export function playWithModel(session: Session, play: ModelPlay, signal: AbortSignal): Promise<LoopEnd> {
   return playGame(
     session,
-    modelAgent(converse(session, play, METHOD, signal), play.name, play.guidance),
+    modelAgent(converse(session, play, METHOD, signal), play.name, guidanceFrom(play.prompts)),
     signal,
   );
 }
