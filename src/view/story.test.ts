@@ -4,13 +4,10 @@ import { learningCurve, wasExact } from "./accuracy.ts";
 import { landmarks, levelBands, nextMark } from "./marks.ts";
 import { tellStory } from "./story.ts";
 
-const seen = {
-  state: "NOT_FINISHED",
-  levelsCompleted: 0,
-  levelsToWin: 2,
-  available: [],
-  fullReset: false,
-} as const;
+const seen: Pick<
+  RunEventOf<"opened">,
+  "state" | "levelsCompleted" | "levelsToWin" | "available" | "fullReset"
+> = { state: "NOT_FINISHED", levelsCompleted: 0, levelsToWin: 2, available: [], fullReset: false };
 
 const recordsOf = (events: readonly RunEvent[]): RunRecord[] =>
   events.map((event, n) => ({ n, at: "2026-11-15T12:00:00.000Z", event, hash: "0".repeat(64) }));
@@ -40,7 +37,14 @@ const observed = (step: number, more: Partial<RunEventOf<"observed">> = {}): Run
   ...more,
 });
 
-const opened: RunEvent = { type: "opened", cause: "start", attempt: 0, level: 0, ...seen, frames: [0] };
+const opened: RunEventOf<"opened"> = {
+  type: "opened",
+  cause: "start",
+  attempt: 0,
+  level: 0,
+  ...seen,
+  frames: [0],
+};
 
 test("an action stands with what was thought before it, predicted and seen", () => {
   const { moments, rest } = tellStory(
@@ -70,7 +74,7 @@ test("after a lost answer nobody knows the frame before", () => {
       { type: "unanswered", step: 0, fate: "unknown", message: "lost" },
       committed(1, { action: "RESET", tag: "RESET" }),
       observed(1, { outcome: "reset" }),
-      { ...opened, cause: "reset", attempt: 1 } as RunEvent,
+      { ...opened, cause: "reset", attempt: 1 },
       committed(2),
     ]),
   );
