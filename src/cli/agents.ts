@@ -1,3 +1,4 @@
+import { builtinAgent } from "../agents/builtin/agent.ts";
 import { graphAgent } from "../agents/graph.ts";
 import { randomAgent } from "../agents/random.ts";
 import { scriptedAgent } from "../agents/scripted.ts";
@@ -6,6 +7,7 @@ import type { Agent } from "../loop/agent.ts";
 import { type DirectAgent, playDirectly } from "../loop/direct.ts";
 import { type LoopEnd, playGame } from "../loop/loop.ts";
 import type { Session } from "../loop/session.ts";
+import { claudePlayer, codexPlayer, commandPlayer, type ModelOptions, modelPlayer } from "./driven.ts";
 import { UserError } from "./output.ts";
 
 /** An agent ready to play: which loop drives it, and what the manifest says of it. */
@@ -14,18 +16,34 @@ export interface Player {
   readonly model?: string;
   readonly ablation: Manifest["ablation"];
   readonly typecheck: boolean;
+  readonly planner: "auto" | "twin";
   play(session: Session, signal: AbortSignal): Promise<LoopEnd>;
   close(): Promise<void>;
 }
 
-export interface PlayerOptions {
+export interface PlayerOptions extends ModelOptions {
   readonly seed: number;
 }
 
 /** One entry an agent: add yours here. */
 const PLAYERS: Record<string, { readonly about: string; make(options: PlayerOptions): Player }> = {
+  builtin: {
+    about: "induces rules and goals from the log; no model, no key",
+    make: () => looped(builtinAgent()),
+  },
   random: { about: "baseline: random actions", make: ({ seed }) => direct(randomAgent(seed)) },
   graph: { about: "baseline: nearest untried action", make: () => direct(graphAgent()) },
+  codex: { about: "Codex CLI, in a workspace of its own", make: codexPlayer },
+  claude: { about: "Claude Code, in a workspace of its own", make: claudePlayer },
+  command: { about: "any other coding agent, by a command line", make: commandPlayer },
+  model: {
+    about: "any model API; answers with edits of the twin",
+    make: (options) => modelPlayer(options, false),
+  },
+  direct: {
+    about: "any model API; picks each action, no twin",
+    make: (options) => modelPlayer(options, true),
+  },
   scripted: { about: "does nothing by itself; for tests", make: () => looped(scriptedAgent()) },
 };
 
@@ -43,6 +61,7 @@ export function looped(agent: Agent): Player {
     ...(agent.model && { model: agent.model }),
     ablation: "none",
     typecheck: agent.typecheck ?? true,
+    planner: agent.planner ?? "auto",
     play: (session, signal) => playGame(session, agent, signal),
     close: async () => agent.close?.(),
   };
@@ -54,6 +73,7 @@ export function direct(agent: DirectAgent): Player {
     ...(agent.model && { model: agent.model }),
     ablation: "direct",
     typecheck: false,
+    planner: "auto",
     play: (session, signal) => playDirectly(session, agent, signal),
     close: async () => agent.close?.(),
   };

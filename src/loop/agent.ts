@@ -49,6 +49,8 @@ export interface Agent {
   readonly model?: string;
   /** Whether its twins need the type checker; one that generates code may say no. Default true. */
   readonly typecheck?: boolean;
+  /** "twin": its twins plan for themselves, and no other search is run. Default "auto". */
+  readonly planner?: "auto" | "twin";
   /** Dynamics wall: the twin does not replay the log. */
   repair(situation: Situation, validation: Validation, wall: DynamicsWall): Promise<Edit | undefined>;
   /**

@@ -14,6 +14,8 @@ export interface Opening extends WriterOptions {
   readonly folder: string;
   readonly sandbox: Sandbox;
   readonly search?: BudgetName;
+  /** "twin": only the twin's own planner is asked. */
+  readonly planner?: "auto" | "twin";
   /** Whether twins are type-checked when saved. Default true. */
   readonly typecheck?: boolean;
 }
@@ -130,6 +132,7 @@ function build(options: Opening, manifest: Manifest, env: Env, journal: RunJourn
     workbench,
     manifest,
     search: options.search ?? "default",
+    planner: options.planner ?? "auto",
   });
 }
 
@@ -139,14 +142,20 @@ export function historyOf(events: readonly RunEvent[]): History {
     answered: History["answered"][number][];
     pending: History["pending"];
     token: History["token"];
+    last: History["last"];
   } = {
     answered: [],
     pending: undefined,
     token: undefined,
+    last: undefined,
   };
   for (const event of events) {
     if (event.type === "committed") history.pending = parseAction(event.action);
+    else if (event.type === "opened")
+      history.last = { levels: event.levelsCompleted, state: event.state, touched: false };
     else if (event.type === "observed" && history.pending) {
+      const { levelsCompleted: levels, state } = event;
+      history.last = { levels, state, touched: levels === history.last?.levels };
       history.answered.push(history.pending);
       history.pending = undefined;
     } else if (event.type === "unanswered") history.pending = undefined;

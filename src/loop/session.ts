@@ -22,6 +22,7 @@ export interface SessionParts {
   readonly manifest: Manifest;
   /** How far searches go. */
   readonly search: BudgetName;
+  readonly planner: "auto" | "twin";
 }
 
 export type GoalAccepted =
@@ -48,11 +49,11 @@ export class Session {
   readonly #env: Env;
   readonly #began = performance.now();
 
-  constructor({ env, journal, workbench, manifest, search }: SessionParts) {
+  constructor({ env, journal, workbench, manifest, search, planner }: SessionParts) {
     this.journal = journal;
     this.workbench = workbench;
     this.manifest = manifest;
-    this.think = new Thinking(journal, workbench, search);
+    this.think = new Thinking(journal, workbench, search, planner);
     this.#env = env;
     const clear = (submission: Submission) => workbench.clear(submission);
     this.#executor = new Executor({
@@ -63,8 +64,11 @@ export class Session {
     });
   }
 
-  start(): Promise<Executed> {
-    return this.#executor.start();
+  async start(): Promise<Executed> {
+    const done = await this.#executor.start();
+    const token = done.kind === "reset" ? this.#env.token?.() : undefined;
+    if (token !== undefined) this.journal.append({ type: "connected", token }, { durable: true });
+    return done;
   }
 
   /** PERCEIVE: what an agent may know now. */
@@ -174,7 +178,9 @@ export class Session {
 
   async close(): Promise<void> {
     await this.workbench.close();
-    await this.#env.close();
+    const { ended } = this.journal.state;
+    const goesOn = ended === undefined || ended.reason === "interrupted" || ended.reason === "failed";
+    await (goesOn && this.#env.leave ? this.#env.leave() : this.#env.close());
     this.journal.writer.close();
   }
 

@@ -1,5 +1,5 @@
 import type { Action } from "../contracts/action.ts";
-import type { Env, GameInfo } from "../contracts/env.ts";
+import type { Env, GameInfo, GameState } from "../contracts/env.ts";
 import type { Manifest } from "../contracts/events.ts";
 
 /** What was sent so far, as a run folder tells it, for finding the same place again. */
@@ -10,6 +10,10 @@ export interface History {
   readonly pending: Action | undefined;
   /** The last token the Env gave. */
   readonly token: string | undefined;
+  /** What was seen last, and whether a move was made in that level since it began. */
+  readonly last:
+    | { readonly levels: number; readonly state: GameState; readonly touched: boolean }
+    | undefined;
 }
 
 export interface Reopened {

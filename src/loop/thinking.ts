@@ -25,6 +25,7 @@ export class Thinking {
     private readonly journal: RunJournal,
     private readonly workbench: Workbench,
     private readonly search: BudgetName,
+    private readonly planner: "auto" | "twin",
   ) {}
 
   /** VALIDATE: does the twin explain the past? */
@@ -65,6 +66,7 @@ export class Thinking {
       available: state.now.available,
       log: logOf(state),
       budget: BUDGETS[this.search].plan,
+      algorithm: this.planner,
     });
     const goal = currentGoal(goals);
     const found = answer.ok ? answer.value.plan : undefined;

@@ -8,7 +8,7 @@ import type { Knowledge, Memory } from "./runtime/knowledge.ts";
 import { hudMask, predictCells, recall, remember } from "./runtime/step.ts";
 import { findExceptions } from "./write/exceptions.ts";
 import { rivalsOf } from "./write/rivals.ts";
-import { writeTwin } from "./write/source.ts";
+import { type Aim, writeTwin } from "./write/source.ts";
 
 /** What is remembered of an attempt; `begin` and `advance` make it, `predict` reads it. */
 export type Context = Memory;
@@ -27,8 +27,10 @@ export interface Model {
   rivals(frame: Grid, move: Move, context: Context): Grid[];
   /** Logged transitions no rule explains. */
   exceptions(): number;
+  /** What is known with the exceptions found: what the twin will hold. */
+  complete(): Knowledge;
   /** twin.ts, state dialect; replays the whole log exactly. */
-  source(): string;
+  source(aim?: Aim): string;
   /** Learned state for the next `induce`. */
   readonly carried: Carried;
 }
@@ -90,7 +92,8 @@ function modelOf(inducer: Inducer, log: Log): Model {
       return rivalsOf(know, cellsOf(frame), context, frame, move).filter((grid) => !sameGrid(grid, best));
     },
     exceptions: () => Object.keys(found()).length,
-    source: () =>
+    complete: () => ({ ...know, exceptions: found() }),
+    source: (aim) =>
       writeTwin(
         { ...know, exceptions: found() },
         {
@@ -98,6 +101,7 @@ function modelOf(inducer: Inducer, log: Log): Model {
           levels: new Set(log.attempts.map(({ level }) => level)).size,
           of: (rule) => inducer.trust.evidence(rule),
         },
+        aim,
       ),
     carried: { inducer, attempts: log.attempts },
   };

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { startRun } from "../../loop/open.ts";
 import { createSandbox, SANDBOX_LEVELS, type SandboxLevel } from "../../twin/index.ts";
 import { agentNames, makePlayer } from "../agents.ts";
+import { addModelOptions, checkModelOptions, type ModelOptions } from "../driven.ts";
 import { interruptSignal } from "../interrupt.ts";
 import { print, printJson, UserError } from "../output.ts";
 import { type PlayResult, playSession } from "../play.ts";
@@ -10,11 +11,14 @@ import { runFolder } from "../runs.ts";
 import { arcadeSource } from "../sources.ts";
 import { VERSION } from "../version.ts";
 
-interface PlayOptions {
+interface PlayOptions extends ModelOptions {
   readonly agent: string;
   readonly runs: string;
   readonly budget?: number;
   readonly wall?: number;
+  readonly turns?: number;
+  readonly tokens?: number;
+  readonly money?: number;
   readonly seed?: number;
   readonly agentSeed: number;
   readonly search: "default" | "paper";
@@ -30,7 +34,7 @@ const whole = (text: string): number => {
 };
 
 export function register(program: Command): void {
-  program
+  const command = program
     .command("play")
     .argument("<games...>", "arcade games; twin games lists them")
     .description("let an agent play, through the gate, into run folders")
@@ -48,18 +52,23 @@ export function register(program: Command): void {
         .choices([...SANDBOX_LEVELS])
         .default("process"),
     )
+    .option("--turns <n>", "launches or calls of a model allowed", whole)
+    .option("--tokens <n>", "tokens allowed", whole)
+    .option("--money <dollars>", "money allowed, by the price file", Number)
     .option("--json", "print one JSON object per finished game")
     .action(play);
+  addModelOptions(command, whole);
 }
 
 async function play(games: readonly string[], options: PlayOptions): Promise<void> {
   const signal = interruptSignal();
+  checkModelOptions(options);
   const sources = games.map((game) => arcadeSource(game, options.seed));
   const sandbox = await createSandbox({ floor: options.sandbox });
   try {
     for (const source of sources) {
       if (signal.aborted) break;
-      const player = makePlayer(options.agent, { seed: options.agentSeed });
+      const player = makePlayer(options.agent, { ...options, seed: options.agentSeed });
       const opened = await startRun({
         ...runFolder(options.runs, source.info.id, player.name),
         source,
@@ -67,10 +76,14 @@ async function play(games: readonly string[], options: PlayOptions): Promise<voi
         agent: { name: player.name, seed: options.agentSeed, ...(player.model && { model: player.model }) },
         ablation: player.ablation,
         typecheck: player.typecheck,
+        planner: player.planner,
         search: options.search,
         budget: {
           ...(options.budget !== undefined && { actions: options.budget }),
           ...(options.wall !== undefined && { wallSeconds: options.wall }),
+          ...(options.turns !== undefined && { turns: options.turns }),
+          ...(options.tokens !== undefined && { tokens: options.tokens }),
+          ...(options.money !== undefined && { money: options.money }),
         },
         version: VERSION,
       });

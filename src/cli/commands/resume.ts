@@ -3,6 +3,7 @@ import { loadRun } from "../../log/folder.ts";
 import { resumeRun } from "../../loop/open.ts";
 import { createSandbox } from "../../twin/index.ts";
 import { makePlayer } from "../agents.ts";
+import { addModelOptions, checkModelOptions, type ModelOptions } from "../driven.ts";
 import { interruptSignal } from "../interrupt.ts";
 import { print, printJson, UserError } from "../output.ts";
 import { playSession } from "../play.ts";
@@ -11,22 +12,33 @@ import { sourceOfRun } from "../sources.ts";
 import { summary } from "./play.ts";
 
 export function register(program: Command): void {
-  program
+  const command = program
     .command("resume")
     .argument("<run>", "a run folder")
     .description("go on with a run that was killed or interrupted; no action is sent twice")
     .option("--json", "print one JSON object when the game is finished")
     .action(resume);
+  addModelOptions(command, Number);
 }
 
-async function resume(folder: string, { json }: { json?: boolean }): Promise<void> {
+async function resume(folder: string, options: ModelOptions & { json?: boolean }): Promise<void> {
+  const { json } = options;
+  checkModelOptions(options);
   const read = loadRun(folder);
   if (!read.ok) throw new UserError(read.message);
-  const { agent } = read.run.manifest;
-  const player = makePlayer(agent.name, { seed: agent.seed });
+  const { agent, ablation } = read.run.manifest;
+  const player = makePlayer(agent.name, {
+    ...options,
+    seed: agent.seed,
+    ...(agent.model && { model: agent.model }),
+    ...(ablation === "twin" && { ablate: ablation }),
+  });
   const sandbox = await createSandbox();
   try {
-    const opened = await resumeRun({ folder, sandbox, typecheck: player.typecheck }, sourceOfRun);
+    const opened = await resumeRun(
+      { folder, sandbox, typecheck: player.typecheck, planner: player.planner },
+      sourceOfRun,
+    );
     if (opened.ok && !json) showProgress(opened.session);
     const result = await playSession(opened, player, interruptSignal());
     if (json) printJson(result);

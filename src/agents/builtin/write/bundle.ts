@@ -10,7 +10,10 @@ export const RUNTIME_FILES = [
   "under",
   "place",
   "recolour",
+  "mirror",
   "hud",
+  "goal",
+  "search",
   "hash",
 ] as const;
 

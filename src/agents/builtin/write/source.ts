@@ -1,6 +1,8 @@
 import { COLOUR_NAMES } from "../../../grid/palette.ts";
+import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import type { Mover } from "../runtime/mover.ts";
+import type { Controls } from "../runtime/search.ts";
 import { print } from "./print.ts";
 import { RUNTIME } from "./runtime.generated.ts";
 
@@ -11,8 +13,15 @@ export interface Evidence {
   of(rule: string): { readonly seen: number; readonly true: number };
 }
 
+/** What the twin is to be used for: the goal in force, in words too, and what may be pressed. */
+export interface Aim {
+  readonly goal?: Goal;
+  readonly words?: string;
+  readonly controls: Controls;
+}
+
 /** The twin as source, in the state dialect: what is known first, how it is applied after, exceptions last. */
-export function writeTwin(know: Knowledge, evidence: Evidence): string {
+export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): string {
   const exceptions = Object.keys(know.exceptions).length;
   return [
     `// Written by the built-in agent from ${evidence.transitions} transitions on ${evidence.levels} level${evidence.levels === 1 ? "" : "s"}.`,
@@ -38,8 +47,10 @@ export function writeTwin(know: Knowledge, evidence: Evidence): string {
     ...trust(know, evidence),
     "const KNOWN: Knowledge = {",
     "  bars: BARS,\n  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  trust: TRUST,",
+    ...(know.mirror ? [`  mirror: ${print(know.mirror)},`] : []),
     "  get exceptions() {\n    return EXCEPTIONS;\n  },\n};",
     "",
+    ...aiming(aim),
     CONTRACT,
     "// How the rules are applied.",
     "",
@@ -49,6 +60,9 @@ export function writeTwin(know: Knowledge, evidence: Evidence): string {
     "",
   ].join("\n");
 }
+
+/** How far the twin's own planner looks. */
+const MOST_NODES = 8000;
 
 const CONTRACT = `interface State {
   readonly frame: Grid;
@@ -69,11 +83,23 @@ export function render({ frame }: State): Grid {
   return frame;
 }
 
-/** Which frame completes a level is not known yet. */
-export function won(_state: State): boolean {
-  return false;
+export function won({ frame, memory }: State): boolean {
+  return GOAL !== null && reached(GOAL, featuresOf(KNOWN, hudMask(KNOWN, frame.cells.length), memory, frame));
+}
+
+export function plan(state: State): readonly Move[] | null {
+  return GOAL && planTo(KNOWN, state, CONTROLS, GOAL, ${MOST_NODES});
 }
 `;
+
+function aiming(aim: Aim | undefined): string[] {
+  return [
+    `/** ${aim?.goal ? `A level is complete, it is believed, when ${aim.words}.` : "What completes a level is not known yet."} */`,
+    `const GOAL: Goal | null = ${print(aim?.goal ?? null)};`,
+    `const CONTROLS: Controls = ${print(aim?.controls ?? { buttons: [], clicks: false })};`,
+    "",
+  ];
+}
 
 const section = (comment: string, name: string, type: string, value: unknown): string[] => [
   `/** ${comment} */`,

@@ -1,0 +1,85 @@
+import { type ActionName, click, formatAction, type Move, press } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Log } from "../../../contracts/log.ts";
+import { ANY, type Part, partsOf } from "../runtime/parts.ts";
+
+/** What was tried: buttons by name, clicks by the kind of thing that was hit. */
+export interface Tried {
+  readonly buttons: ReadonlyMap<string, number>;
+  readonly kinds: ReadonlySet<string>;
+}
+
+/** A thing's look, wherever it stands: colour and size of its box. */
+const kindOf = (frame: Grid, { cells, left, right, top, bottom }: Part): string =>
+  `${frame.cells[cells[0]!]} ${right - left}×${bottom - top}`;
+
+export function whatWasTried(log: Log, hud: Uint8Array): Tried {
+  const buttons = new Map<string, number>();
+  const kinds = new Set<string>();
+  for (const { opening, steps, ending } of log.attempts) {
+    let before = opening;
+    const moves = [...steps, ...(ending.kind === "boundary" ? [{ move: ending.move, after: opening }] : [])];
+    for (const { move, after } of moves) {
+      buttons.set(move.name, (buttons.get(move.name) ?? 0) + 1);
+      if (move.name === "ACTION6") {
+        const at = move.y * before.width + move.x;
+        const part = things(before, hud).find(({ cells }) => cells.includes(at));
+        if (part) kinds.add(kindOf(before, part));
+      }
+      before = after;
+    }
+  }
+  return { buttons, kinds };
+}
+
+/** Pieces of one colour that are not the ground. */
+function things(frame: Grid, hud: Uint8Array): Part[] {
+  return partsOf(
+    frame,
+    hud.length === frame.cells.length ? hud : new Uint8Array(frame.cells.length),
+    ANY,
+    true,
+  ).filter(({ cells }) => cells.length >= 2 && cells.length <= frame.cells.length / 8);
+}
+
+/** The next control nobody has touched: buttons in order, undo last, then one thing of each kind. */
+export function untried(
+  available: readonly ActionName[],
+  tried: Tried,
+  frame: Grid,
+  hud: Uint8Array,
+): Move | undefined {
+  for (const name of available)
+    if (name !== "ACTION6" && name !== "ACTION7" && !tried.buttons.has(name)) return press(name);
+  if (!available.includes("ACTION6")) return undefined;
+  const fresh = things(frame, hud)
+    .filter((part) => !tried.kinds.has(kindOf(frame, part)))
+    .sort((a, b) => a.cells.length - b.cells.length);
+  const best = fresh[0];
+  if (!best) return undefined;
+  const at = [...best.cells].sort((a, b) => a - b)[best.cells.length >> 1]!;
+  return click(at % frame.width, Math.floor(at / frame.width));
+}
+
+/** The move taken least often in this very frame, and least often at all. */
+export function leastTried(
+  moves: readonly Move[],
+  log: Log,
+  frame: Grid,
+  same: (a: Grid, b: Grid) => boolean,
+): Move | undefined {
+  const here = new Map<string, number>();
+  const all = new Map<string, number>();
+  for (const { opening, steps } of log.attempts) {
+    let before = opening;
+    for (const { move, after } of steps) {
+      const name = formatAction(move);
+      all.set(name, (all.get(name) ?? 0) + 1);
+      if (same(before, frame)) here.set(name, (here.get(name) ?? 0) + 1);
+      before = after;
+    }
+  }
+  const cost = (move: Move) =>
+    (here.get(formatAction(move)) ?? 0) * 1000 + (all.get(formatAction(move)) ?? 0);
+  return [...moves].sort((a, b) => cost(a) - cost(b))[0];
+}
