@@ -60,6 +60,10 @@ export interface Env {
   act(move: Move): Promise<Reply>;
   /** Ends the session (closes connections, scorecards). Safe to call twice. */
   close(): Promise<void>;
+  /** Where a play outlives the process: what finds it again, once it is started. Opaque. */
+  token?(): string | undefined;
+  /** Instead of close, where a play outlives the process: lets go of it without ending it. */
+  leave?(): Promise<void>;
 }
 
 export const observed = (observation: Observation): Reply => ({ kind: "observed", observation });

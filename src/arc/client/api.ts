@@ -35,6 +35,11 @@ export class ArcApi {
     this.#key = key;
   }
 
+  /** The key in use: the one given, or the anonymous one the service handed out. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
   games(): Promise<Answer<GameInfo[]>> {
     return this.#call("GET", "/api/games", "always", bySchema(gamesSchema));
   }

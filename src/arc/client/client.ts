@@ -1,5 +1,6 @@
 import type { Env, GameInfo } from "../../contracts/env.ts";
 import type { ScorecardSummary } from "../wire/scorecard.ts";
+import { type AdoptedPlay, adoptPlay, type LeftPlay } from "./adopt.ts";
 import { type Answer, mapAnswer, unwrapAnswer } from "./answer.ts";
 import { ArcApi, type CardRequest } from "./api.ts";
 import type { ArcObserver } from "./events.ts";
@@ -26,12 +27,16 @@ export interface ArcClientOptions {
   readonly keepAliveMs?: number;
   readonly onEvent?: ArcObserver;
   readonly time?: Time;
+  /** Of an earlier process, from `cookies()`: they lead back to the machine that holds its plays. */
+  readonly cookies?: string;
 }
 
 export interface ArcCard {
   readonly id: string;
   /** A play of this game on this card; start() opens it. */
-  play(game: GameInfo): Env;
+  play(game: GameInfo): ArcPlay;
+  /** A play an earlier process began, and what became of the action it died with. */
+  adopt(game: GameInfo, left: LeftPlay): Promise<Answer<AdoptedPlay>>;
   /** Refused by the server in competition mode. */
   read(): Promise<Answer<ScorecardSummary>>;
   close(): Promise<Answer<ScorecardSummary>>;
@@ -41,6 +46,11 @@ export interface ArcClient {
   games(): Promise<Answer<GameInfo[]>>;
   game(id: string): Promise<Answer<GameInfo>>;
   openCard(card?: CardRequest): Promise<Answer<ArcCard>>;
+  /** A card an earlier process opened. */
+  adoptCard(id: string): ArcCard;
+  /** The key in use; the service may have handed out an anonymous one. */
+  key(): string | undefined;
+  cookies(): string;
   /** Drops the connections; cards are closed by their own `close`. */
   close(): Promise<void>;
 }
@@ -51,20 +61,24 @@ export function createArcClient(options: ArcClientOptions = {}): ArcClient {
   const limiter = createLimiter(options.requestsPerMinute ?? 600, 60_000, time, (waitMs) =>
     onEvent({ kind: "throttled", waitMs }),
   );
-  const http = createHttp(checkedUrl(options.baseUrl ?? HOSTED_URL), options.timeoutMs ?? 30_000);
+  const http = createHttp(
+    checkedUrl(options.baseUrl ?? HOSTED_URL),
+    options.timeoutMs ?? 30_000,
+    options.cookies,
+  );
   const repeater = createRepeater(options.attempts ?? 5, limiter, time, onEvent);
   const api = new ArcApi(http, repeater, options.apiKey);
 
   const keptAlive = new Set<() => void>();
 
   const makeCard = (id: string, competition: boolean): ArcCard => {
-    onEvent({ kind: "card", cardId: id, what: "opened" });
     const stop = keepAlive(api, id, options.keepAliveMs ?? 5 * 60_000, onEvent);
     keptAlive.add(stop);
     const context = { api, cardId: id, competition, settleMs: options.settleMs ?? 5_000, time, onEvent };
     return {
       id,
       play: (game) => new ArcPlay(game, context),
+      adopt: (game, left) => adoptPlay(game, context, left),
       read: () => api.readCard(id),
       close: async () => {
         stop();
@@ -79,7 +93,13 @@ export function createArcClient(options: ArcClientOptions = {}): ArcClient {
     games: () => api.games(),
     game: (id) => api.game(id),
     openCard: async (card = {}) =>
-      mapAnswer(await api.openCard(card), (id) => makeCard(id, card.competition ?? false)),
+      mapAnswer(await api.openCard(card), (id) => {
+        onEvent({ kind: "card", cardId: id, what: "opened" });
+        return makeCard(id, card.competition ?? false);
+      }),
+    adoptCard: (id) => makeCard(id, false),
+    key: () => api.key,
+    cookies: () => http.cookies(),
     close: () => {
       for (const stop of keptAlive) stop();
       return http.close();

@@ -16,6 +16,8 @@ export type RawAnswer =
 
 export interface Http {
   send(method: Method, path: string, headers: Record<string, string>, body?: unknown): Promise<RawAnswer>;
+  /** The cookies it was given, for the next process. */
+  cookies(): string;
   close(): Promise<void>;
 }
 
@@ -23,10 +25,13 @@ export interface Http {
 const MAX_BODY = 64 * 1024 * 1024;
 
 /** One connection pool and one cookie jar: the hosted service routes a session by its AWSALB cookies. */
-export function createHttp(baseUrl: string, timeoutMs: number): Http {
+export function createHttp(baseUrl: string, timeoutMs: number, cookies?: string): Http {
   const base = baseUrl.replace(/\/+$/, "");
   const agent = new Agent({ connect: { timeout: timeoutMs } });
-  const jar = new CookieJar(undefined, { looseMode: true });
+  const jar =
+    cookies === undefined
+      ? new CookieJar(undefined, { looseMode: true })
+      : CookieJar.deserializeSync(cookies);
   return {
     async send(method, path, headers, body) {
       const url = base + path;
@@ -51,6 +56,7 @@ export function createHttp(baseUrl: string, timeoutMs: number): Http {
         return failure(error, timeoutMs);
       }
     },
+    cookies: () => JSON.stringify(jar.serializeSync()),
     close: () => agent.destroy(),
   };
 }

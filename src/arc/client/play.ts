@@ -16,7 +16,7 @@ import type { PlayContext } from "./context.ts";
 import { type Expected, reconcile, tallyOf, type Verdict } from "./reconcile.ts";
 
 /** What is known about the play; everything after `guid` becomes undefined when a loss leaves it open. */
-interface Session {
+export interface Session {
   readonly guid: string;
   /** What the server should have counted. */
   readonly tally: Tally | undefined;
@@ -33,9 +33,15 @@ export class ArcPlay implements Env {
   #session: Session | undefined;
   #closed = false;
 
-  constructor(info: GameInfo, context: PlayContext) {
+  constructor(info: GameInfo, context: PlayContext, session?: Session) {
     this.info = info;
     this.#context = context;
+    this.#session = session;
+  }
+
+  /** The play's name on the server, once it is started. */
+  get guid(): string | undefined {
+    return this.#session?.guid;
   }
 
   async start(): Promise<Reply> {
@@ -181,7 +187,11 @@ export class ArcPlay implements Env {
 }
 
 /** A move inside a level touches it; one that changed the level opened an untouched one. */
-function touchedAfter(before: Session, sent: "reset" | "act", levels: number): boolean | undefined {
+export function touchedAfter(
+  before: Pick<Session, "levels">,
+  sent: "reset" | "act",
+  levels: number,
+): boolean | undefined {
   if (sent === "reset") return false;
   return before.levels === undefined ? undefined : before.levels === levels;
 }

@@ -156,7 +156,7 @@ export class HudLearner {
       known.bar = {
         ...bar,
         counts: mode,
-        usual: { rate: pace.rate, phase: Math.abs(pace.phase) < 1 ? pace.phase : 0 },
+        usual: { ...pace, phase: pace.round ? 0 : Math.abs(pace.phase) < 1 ? pace.phase : 0 },
         pace: { ...bar.pace, [level]: pace },
       };
     });

@@ -1,4 +1,4 @@
-import type { Pace } from "../runtime/hud.ts";
+import { type Pace, turnedAfter } from "../runtime/hud.ts";
 
 /** Every pace (rate and phase) that explains how far a bar had turned after n counted actions. */
 export class PaceSpace {
@@ -9,6 +9,8 @@ export class PaceSpace {
   /** Times no pace was left and the space began anew. */
   failures = 0;
   observations = 0;
+  /** Counted actions and cells turned, the latest last. */
+  private readonly recent: [number, number][] = [];
 
   constructor(length: number, usual: number | undefined) {
     const prior = new Map<number, number>();
@@ -28,6 +30,8 @@ export class PaceSpace {
   /** After n counted actions, f cells had turned. */
   add(n: number, f: number): void {
     this.observations++;
+    this.recent.push([n, f]);
+    if (this.recent.length > 40) this.recent.shift();
     if (!this.narrow(n, f)) {
       this.failures++;
       this.low.fill(Number.NEGATIVE_INFINITY);
@@ -47,7 +51,30 @@ export class PaceSpace {
     return alive;
   }
 
+  /** Where no rate fits: the shortest round of steps the latest observations repeat. */
+  private round(): Pace | undefined {
+    const steps = this.recent.filter(([n], i) => i === 0 || n === this.recent[i - 1]![0] + 1);
+    const last = steps.length - 1;
+    for (let length = 2; length <= 12 && 2 * length <= last; length++) {
+      const step = (i: number) => steps[i]![1] - steps[i - 1]![1];
+      let same = 0;
+      while (last - same - length >= 1 && step(last - same) === step(last - same - length)) same++;
+      if (same < length + 1) continue;
+      // Rounds are counted from action 0 of the level.
+      const [n, f] = steps[last]!;
+      const byPhase: number[] = new Array(length).fill(0);
+      for (let i = last; i > last - length; i--) byPhase[steps[i]![0] % length] = step(i);
+      const round: number[] = [];
+      for (let k = 1; k <= length; k++) round.push((round[k - 2] ?? 0) + byPhase[k % length]!);
+      const pace: Pace = { rate: 1, phase: 0, round };
+      return { ...pace, phase: f - turnedAfter(pace, n) };
+    }
+    return undefined;
+  }
+
   best(): Pace {
+    const round = this.failures > 0 ? this.round() : undefined;
+    if (round) return round;
     let pace: Pace = { rate: 1, phase: 0 };
     let most = -1;
     for (let i = 0; i < this.rates.length; i++) {

@@ -16,6 +16,16 @@ export interface Bar {
 export interface Pace {
   readonly rate: number;
   readonly phase: number;
+  /** Instead, where the steps repeat: cells turned after 1, 2, … actions of a round. */
+  readonly round?: readonly number[];
+}
+
+/** Cells turned after n counted actions. */
+export function turnedAfter({ rate, phase, round }: Pace, n: number): number {
+  if (!round) return Math.floor(n * rate + phase + 1e-9);
+  const whole = Math.floor(n / round.length);
+  const rest = n % round.length;
+  return phase + whole * round[round.length - 1]! + (rest === 0 ? 0 : round[rest - 1]!);
 }
 
 /** How far a bar has turned. */
@@ -44,7 +54,7 @@ export function drawBar(
   const before = bar.counts === "all" ? at.all : at.effective;
   const after = before + (bar.counts === "all" || effective ? 1 : 0);
   if (after === before) return;
-  const goal = at.start + Math.floor(after * pace.rate + pace.phase + 1e-9);
+  const goal = at.start + turnedAfter(pace, after);
   let now = turned(grid, bar);
   for (const line of bar.cells) {
     if (now >= goal) break;

@@ -40,11 +40,13 @@ export function recolourClaims(
   const offsets = rule.spread[kindOf(part)];
   if (offsets) {
     const draw: number[] = [];
-    for (let i = 0; i < offsets.length; i += 2) {
-      const other = pieceAt(grid, mask, part, offsets[i]!, offsets[i + 1]!);
-      const next = other && nextColour(rule, level, grid.cells[other.cells[0]!]!);
-      if (other && next !== undefined) for (const at of other.cells) draw.push(at, next);
-    }
+    for (let i = 0; i < offsets.length; i += 2)
+      for (const other of piecesAt(grid, mask, part.left + offsets[i]!, part.top + offsets[i + 1]!)) {
+        const next = nextColour(rule, level, grid.cells[other.cells[0]!]!);
+        if (next === undefined) continue;
+        for (const at of other.cells) draw.push(at, next);
+        break;
+      }
     if (draw.length > 0)
       claims.push({
         rule: `clicked pieces recolour: ${offsets.length === 2 ? "itself" : "several"}`,
@@ -75,17 +77,15 @@ export function commonColours(grid: Grid): number {
   return bits;
 }
 
-/** The piece of one colour whose box begins at this distance from the part's. */
-export function pieceAt(grid: Grid, mask: Uint8Array, part: Part, dx: number, dy: number): Part | undefined {
-  if (dx === 0 && dy === 0) return part;
-  const left = part.left + dx;
-  const top = part.top + dy;
-  if (left < 0 || top < 0 || left >= grid.width || top >= grid.height) return undefined;
+/** The pieces of one colour whose box begins here. */
+function piecesAt(grid: Grid, mask: Uint8Array, left: number, top: number): Part[] {
+  const found: Part[] = [];
+  if (left < 0 || top < 0 || left >= grid.width || top >= grid.height) return found;
   for (let x = left; x < Math.min(grid.width, left + 4); x++) {
     const at = top * grid.width + x;
-    if (mask[at]) continue;
+    if (mask[at] || found.some(({ cells }) => cells.includes(at))) continue;
     const other = partAt(grid, mask, ANY, true, at);
-    if (other.left === left && other.top === top) return other;
+    if (other.left === left && other.top === top) found.push(other);
   }
-  return undefined;
+  return found;
 }

@@ -45,10 +45,13 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   return claims;
 }
 
-/** What a button does comes before what a body does by itself: one pressed twice looks like drifting. */
-const trustOf = (know: Knowledge, claim: Claim): number =>
-  (know.trust[claim.rule] ?? know.trust[groupOf(claim.rule)] ?? claim.prior ?? PRIOR) *
-  (claim.prior ? 0.8 : 1);
+/** A body that answers to buttons better than it drifts is not drifting: one pressed twice looks the same. */
+function trustOf(know: Knowledge, claim: Claim): number {
+  const group = groupOf(claim.rule);
+  const answers = know.trust[group.replace(" drifts", "")];
+  if (claim.prior && answers !== undefined && answers >= (know.trust[group] ?? 0)) return 0;
+  return know.trust[claim.rule] ?? know.trust[group] ?? claim.prior ?? PRIOR;
+}
 
 /** Trusted claims together: what is uncovered first, then what is drawn, the most trusted on top. */
 export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): Uint8Array {
