@@ -113,7 +113,7 @@ export class Session {
   }
 
   async submit(submission: Submission): Promise<Executed> {
-    const goal = currentGoal(this.journal.goals);
+    const goal = submission.rationale.startsWith("MODEL:") ? currentGoal(this.journal.goals) : undefined;
     const done = await this.#executor.submit({ ...(goal && { goal: goal.id }), ...submission });
     this.#learnGoal(done);
     return done;

@@ -121,13 +121,13 @@ export class Workbench {
   }
 }
 
-function whatIsMissing(validation: Validation, { goal, rationale }: Submission): string | undefined {
+function whatIsMissing(validation: Validation, { rationale }: Submission): string | undefined {
   if (validation.problem) return `a twin that runs: ${describeProblem(validation.problem)}`;
   const wrong = validation.failing.length + validation.conceded.length;
   if (!validation.ok)
     return `a twin that replays the complete log; ${wrong} of ${validation.transitions} transitions fail`;
-  const testsGoal = goal !== undefined || rationale.startsWith("MODEL:");
-  if (testsGoal && validation.goals.length > 0)
+  // A probe tests a rule, not the goal.
+  if (rationale.startsWith("MODEL:") && validation.goals.length > 0)
     return `a goal that is false on every logged frame; it fires on ${validation.goals.length} of them`;
   return undefined;
 }
