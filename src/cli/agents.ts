@@ -8,6 +8,7 @@ import { type DirectAgent, playDirectly } from "../loop/direct.ts";
 import { type LoopEnd, playGame } from "../loop/loop.ts";
 import type { Session } from "../loop/session.ts";
 import { claudePlayer, codexPlayer, commandPlayer, type ModelOptions, modelPlayer } from "./driven.ts";
+import { type ExternalOptions, externalPlayer } from "./external.ts";
 import { UserError } from "./output.ts";
 
 /** An agent ready to play: which loop drives it, and what the manifest says of it. */
@@ -21,7 +22,7 @@ export interface Player {
   close(): Promise<void>;
 }
 
-export interface PlayerOptions extends ModelOptions {
+export interface PlayerOptions extends ModelOptions, ExternalOptions {
   readonly seed: number;
 }
 
@@ -44,6 +45,7 @@ const PLAYERS: Record<string, { readonly about: string; make(options: PlayerOpti
     about: "any model API; picks each action, no twin",
     make: (options) => modelPlayer(options, true),
   },
+  external: { about: "whoever works in the folder it prints", make: externalPlayer },
   scripted: { about: "does nothing by itself; for tests", make: () => looped(scriptedAgent()) },
 };
 

@@ -1,3 +1,8 @@
+/** The command line names the game; an agent that lists processes must not read it there. */
+export function hideCommandLine(): void {
+  process.title = "twin";
+}
+
 /** Aborts at the first Ctrl-C (or SIGTERM); a second one ends the process at once. */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController();

@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { z } from "zod";
 import {
   type ArcCard,
@@ -13,8 +14,28 @@ import type { GameSource, History, Reopened } from "../loop/source.ts";
 import { UserError } from "./output.ts";
 import { sourceOfRun } from "./sources.ts";
 
+/** Of play and resume. */
+export interface ApiOptions {
+  readonly api?: string;
+  readonly key?: string;
+}
+
+export const addApiOptions = (command: Command): Command =>
+  command
+    .option("--api <url>", "a server of the official API, such as https://three.arcprize.org")
+    .option("--key <key>", "its key (default: ARC_API_KEY; without one, an anonymous key)");
+
+const serverOf = ({ api, key = process.env.ARC_API_KEY }: ApiOptions): ApiServer => ({
+  url: api ?? HOSTED_URL,
+  ...(key && { key }),
+});
+
+/** Games of the server `--api` names. */
+export const apiSources = (options: ApiOptions, names: readonly string[]): Promise<GameSource[]> =>
+  Promise.all(names.map((name) => apiSource(serverOf(options), name)));
+
 /** A server of the official API. */
-export interface ApiServer {
+interface ApiServer {
   readonly url: string;
   /** Without one an anonymous key is asked for. */
   readonly key?: string;
@@ -30,7 +51,7 @@ const tokenSchema = z.object({
 type Token = z.infer<typeof tokenSchema>;
 
 /** A game of a server by its id, or the part of it before the dash; its baseline when the server lists one. */
-export async function apiSource(server: ApiServer, name: string): Promise<GameSource> {
+async function apiSource(server: ApiServer, name: string): Promise<GameSource> {
   const client = connect(server);
   try {
     const games = await client.games();
@@ -48,13 +69,12 @@ export async function apiSource(server: ApiServer, name: string): Promise<GameSo
 }
 
 /** The source a run was played from, for going on with it. */
-export function sourceToResume(manifest: Manifest, server: Partial<ApiServer>): GameSource | string {
+export function sourceToResume(manifest: Manifest, options: ApiOptions): GameSource | string {
   const { game, baseline } = manifest;
   if (game.source !== "api") return sourceOfRun(manifest);
   const { id, title } = game;
   const info = { id, title, ...(baseline && { baseline }) };
-  const url = server.url ?? game.url ?? HOSTED_URL;
-  return sourceFor({ url, ...(server.key && { key: server.key }) }, info);
+  return sourceFor(serverOf({ ...(game.url && { api: game.url }), ...options }), info);
 }
 
 function sourceFor(server: ApiServer, info: GameInfo): GameSource {

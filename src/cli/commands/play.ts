@@ -1,17 +1,19 @@
 import { type Command, Option } from "commander";
 import { startRun } from "../../loop/open.ts";
+import type { GameSource } from "../../loop/source.ts";
 import { createSandbox, SANDBOX_LEVELS, type SandboxLevel } from "../../twin/index.ts";
 import { agentNames, makePlayer } from "../agents.ts";
 import { addModelOptions, checkModelOptions, type ModelOptions } from "../driven.ts";
-import { interruptSignal } from "../interrupt.ts";
+import { hideCommandLine, interruptSignal } from "../interrupt.ts";
 import { print, printJson, UserError } from "../output.ts";
 import { type PlayResult, playSession } from "../play.ts";
 import { showProgress } from "../progress.ts";
 import { runFolder } from "../runs.ts";
 import { arcadeSource } from "../sources.ts";
+import { type ApiOptions, addApiOptions, apiSources } from "../sources-api.ts";
 import { VERSION } from "../version.ts";
 
-interface PlayOptions extends ModelOptions {
+interface PlayOptions extends ModelOptions, ApiOptions {
   readonly agent: string;
   readonly runs: string;
   readonly budget?: number;
@@ -36,7 +38,7 @@ const whole = (text: string): number => {
 export function register(program: Command): void {
   const command = program
     .command("play")
-    .argument("<games...>", "arcade games; twin games lists them")
+    .argument("<games...>", "games of the arcade (twin games lists them), or of the server --api names")
     .description("let an agent play, through the gate, into run folders")
     .addOption(new Option("--agent <name>", "who writes the twin").choices(agentNames()).default("graph"))
     .option("--runs <dir>", "where run folders go", "runs")
@@ -55,15 +57,18 @@ export function register(program: Command): void {
     .option("--turns <n>", "launches or calls of a model allowed", whole)
     .option("--tokens <n>", "tokens allowed", whole)
     .option("--money <dollars>", "money allowed, by the price file", Number)
+    .option("--workspace-in <dir>", "for --agent external: where its folder is made (default: temporary)")
     .option("--json", "print one JSON object per finished game")
     .action(play);
+  addApiOptions(command);
   addModelOptions(command, whole);
 }
 
 async function play(games: readonly string[], options: PlayOptions): Promise<void> {
   const signal = interruptSignal();
   checkModelOptions(options);
-  const sources = games.map((game) => arcadeSource(game, options.seed));
+  hideCommandLine();
+  const sources = await sourcesOf(games, options);
   const sandbox = await createSandbox({ floor: options.sandbox });
   try {
     for (const source of sources) {
@@ -95,6 +100,13 @@ async function play(games: readonly string[], options: PlayOptions): Promise<voi
   } finally {
     await sandbox.close();
   }
+}
+
+async function sourcesOf(games: readonly string[], options: PlayOptions): Promise<GameSource[]> {
+  if (!options.api) return games.map((game) => arcadeSource(game, options.seed));
+  if (options.seed !== undefined)
+    throw new UserError("--seed is for the arcade; a server has its own layouts.");
+  return apiSources(options, games);
 }
 
 export function summary(result: PlayResult): string {

@@ -4,11 +4,11 @@ import { resumeRun } from "../../loop/open.ts";
 import { createSandbox } from "../../twin/index.ts";
 import { makePlayer } from "../agents.ts";
 import { addModelOptions, checkModelOptions, type ModelOptions } from "../driven.ts";
-import { interruptSignal } from "../interrupt.ts";
+import { hideCommandLine, interruptSignal } from "../interrupt.ts";
 import { print, printJson, UserError } from "../output.ts";
 import { playSession } from "../play.ts";
 import { showProgress } from "../progress.ts";
-import { sourceOfRun } from "../sources.ts";
+import { type ApiOptions, addApiOptions, sourceToResume } from "../sources-api.ts";
 import { summary } from "./play.ts";
 
 export function register(program: Command): void {
@@ -18,12 +18,17 @@ export function register(program: Command): void {
     .description("go on with a run that was killed or interrupted; no action is sent twice")
     .option("--json", "print one JSON object when the game is finished")
     .action(resume);
+  addApiOptions(command);
   addModelOptions(command, Number);
 }
 
-async function resume(folder: string, options: ModelOptions & { json?: boolean }): Promise<void> {
+async function resume(
+  folder: string,
+  options: ModelOptions & ApiOptions & { json?: boolean },
+): Promise<void> {
   const { json } = options;
   checkModelOptions(options);
+  hideCommandLine();
   const read = loadRun(folder);
   if (!read.ok) throw new UserError(read.message);
   const { agent, ablation } = read.run.manifest;
@@ -37,7 +42,7 @@ async function resume(folder: string, options: ModelOptions & { json?: boolean }
   try {
     const opened = await resumeRun(
       { folder, sandbox, typecheck: player.typecheck, planner: player.planner },
-      sourceOfRun,
+      (manifest) => sourceToResume(manifest, options),
     );
     if (opened.ok && !json) showProgress(opened.session);
     const result = await playSession(opened, player, interruptSignal());
