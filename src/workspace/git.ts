@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { relative } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -26,6 +27,8 @@ export class GitHistory {
     try {
       if (!existsSync(gitDir)) {
         await history.#git("init", "--quiet", "--template=", "--initial-branch=main");
+        // Relative, so that it also holds where a driver shows both folders under other names.
+        await history.#git("config", "core.worktree", relative(gitDir, workTree));
         if (bundle && existsSync(bundle))
           await history.#git("fetch", "--quiet", "--update-head-ok", bundle, "main:main");
       }

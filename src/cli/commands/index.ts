@@ -4,6 +4,7 @@ import { register as compare } from "./compare.ts";
 import { register as explore } from "./explore.ts";
 import { register as exportRuns } from "./export.ts";
 import { register as games } from "./games.ts";
+import { register as mcp } from "./mcp.ts";
 import { register as plan } from "./plan.ts";
 import { register as play } from "./play.ts";
 import { register as resume } from "./resume.ts";
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Register[] = [
   games,
   tryGame,
   serve,
+  mcp,
   view,
   exportRuns,
   score,
