@@ -70,7 +70,18 @@ exclude = ["*KEY*", "*TOKEN*", "*SECRET*"]
 
 [analytics]
 enabled = false
+
+[features]
+${OFF.map((feature) => `${feature} = false`).join("\n")}
 `;
+
+/** What reaches for the network, starts helpers of its own, or makes the program linger after its last word. */
+const OFF = [
+  ...["apps", "plugins", "remote_plugin", "plugin_sharing", "plugin_discovery_prefetch", "tool_suggest"],
+  ...["browser_use", "browser_use_external", "in_app_browser", "computer_use", "image_generation", "hooks"],
+  ...["multi_agent", "skill_search", "skill_mcp_dependency_install", "daemon_auto_start"],
+  ...["api_key_model_discovery", "enable_request_compression", "unbounded_connection_retries"],
+];
 
 const counts = z.object({
   input_tokens: tokens,

@@ -15,8 +15,8 @@ export interface Fenced {
 
 /** Where things stand inside; neutral, whatever they are called outside. */
 export const INSIDE = {
-  workspace: "/workspace",
-  history: "/history",
+  workspace: "/twin/work",
+  history: "/twin/history",
   home: "/agent",
   bridge: "/bridge",
   port: 8787,

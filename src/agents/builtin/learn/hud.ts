@@ -1,4 +1,4 @@
-import { type Bar, type BarCount, countBar, turned } from "../runtime/hud.ts";
+import { type Bar, type BarCount, countBar, turned, turnedAfter } from "../runtime/hud.ts";
 import { changesBoard } from "../runtime/step.ts";
 import type { Seen } from "./experience.ts";
 import { PaceSpace } from "./pace.ts";
@@ -64,7 +64,9 @@ export class HudLearner {
       if (plain) this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
       return false;
     }
-    if (!plain || line.from !== from || line.to !== to) {
+    // Another level may show the same bar turning into another colour.
+    const known = line.extent && low >= line.extent[0] && high <= line.extent[1];
+    if (!plain || line.from !== from || (line.to !== to && !known)) {
       if (plain && line.from === to && line.to === from && cells.length > 2) return false; // filled up again
       if (line.events < 2 && plain)
         this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
@@ -117,6 +119,7 @@ export class HudLearner {
         cells,
         from: line.from,
         to: line.to,
+        tos: old?.bar.tos ?? {},
         counts: old?.bar.counts ?? "all",
         pace: old?.bar.pace ?? {},
         usual: old?.bar.usual ?? { rate: 1, phase: 0 },
@@ -144,17 +147,24 @@ export class HudLearner {
         };
         known.spaces.set(level, spaces);
       }
+      const now = bar.cells.find(
+        (line) => t.before.cells[line[0]!] === bar.from && t.after.cells[line[0]!] !== bar.from,
+      );
+      const to = now ? t.after.cells[now[0]!]! : bar.to;
       const done = turned(t.after, bar) - at.start;
       for (const mode of ["all", "effective"] as const) {
         const space = spaces[mode];
-        const before = space.failures;
+        // Judged as it would have predicted; a space bends to fit any past.
+        const missed = space.observations > 0 && turnedAfter(space.best(), at[mode]) !== done;
         space.add(at[mode], done);
-        known.failures[mode] = known.failures[mode] * 0.98 + (space.failures - before);
+        known.failures[mode] = known.failures[mode] * 0.98 + (missed ? 1 : 0);
       }
       const mode = known.failures.effective < known.failures.all ? "effective" : "all";
       const pace = spaces[mode].best();
       known.bar = {
         ...bar,
+        to,
+        tos: now ? { ...bar.tos, [level]: to } : bar.tos,
         counts: mode,
         usual: { ...pace, phase: pace.round ? 0 : Math.abs(pace.phase) < 1 ? pace.phase : 0 },
         pace: { ...bar.pace, [level]: pace },

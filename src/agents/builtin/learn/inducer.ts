@@ -7,6 +7,7 @@ import type { Mover } from "../runtime/mover.ts";
 import { claimsOf, hudMask, recall, remember } from "../runtime/step.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
+import { MirrorLearner } from "./mirrors.ts";
 import { MoverLearner } from "./movers.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
@@ -31,6 +32,7 @@ export class Inducer {
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
   private readonly recolours = new RecolourLearner();
+  private readonly mirrors = new MirrorLearner();
   private readonly judged = new Set<string>();
   private opening: Grid | undefined;
   private level = "";
@@ -49,6 +51,7 @@ export class Inducer {
     this.steps = [];
     this.mask = hudMask(this.know, opening.cells.length);
     this.current = remember(this.know, opening, this.level);
+    this.mirrors.learn(opening, this.mask, this.current.under);
   }
 
   observe(before: Grid, move: Move, after: Grid): void {
@@ -64,6 +67,7 @@ export class Inducer {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
+    this.mirrors.learn(after, this.mask, memory.under);
     const newMovers = this.gather();
     if (newBars || newMovers) this.replay();
     else this.follow(t, memory);
@@ -83,14 +87,11 @@ export class Inducer {
     const believed = (name: string) => Math.max(trust[name] ?? PRIOR, trust[`${name} drifts`] ?? 0) >= 0.5;
     const movers = this.movers.movers().map((mover) => ({ ...mover, trusted: believed(mover.name) }));
     const names = (list: readonly Mover[]) => list.map(({ name, trusted }) => name + trusted).join();
-    const news = names(movers) !== names(this.know.movers);
-    this.know = {
-      ...this.know,
-      movers,
-      trust,
-      places: this.places.known(),
-      recolour: this.recolours.known(),
-    };
+    const mirror = this.mirrors.known();
+    const news = names(movers) !== names(this.know.movers) || mirror?.image !== this.know.mirror?.image;
+    const { mirror: _, ...rest } = this.know;
+    const learned = { movers, trust, places: this.places.known(), recolour: this.recolours.known() };
+    this.know = { ...rest, ...learned, ...(mirror && { mirror }) };
     return news;
   }
 

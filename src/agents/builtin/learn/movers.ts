@@ -1,6 +1,6 @@
 import type { Going } from "../runtime/drift.ts";
 import type { Mover } from "../runtime/mover.ts";
-import { bodies, obstacle, stepOf } from "../runtime/mover.ts";
+import { bodies, obstacle, openings, stepOf } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
 import { DriftLearner } from "./drifts.ts";
 import type { Seen } from "./experience.ts";
@@ -17,8 +17,8 @@ interface Body {
   /** Votes per button and vector, fading. */
   readonly votes: Map<string, Map<string, number>>;
   readonly passing: Record<"swept" | "landing", Passing>;
-  /** Per colour: cells of it that stayed on top, less cells the body covered. */
-  readonly above: Int32Array;
+  /** Per own colour and colour beneath: cells where that stayed to be seen, less cells where it was covered. */
+  readonly above: Map<number, number>;
   smallest: number;
   largest: number;
   seen: number;
@@ -105,7 +105,7 @@ export class MoverLearner {
           if (met & passing.suspect & ~passing.entered) passing.contradictions *= 0.9;
           passing.entered |= met;
           if (way === "landing") {
-            weighAbove(body, t, part, step);
+            weighAbove(body, t, part, step, under);
             reveal(t, body, part, under);
           }
         } else {
@@ -126,7 +126,7 @@ const newBody = (colours: number): Body => ({
     swept: { entered: 0, suspect: 0, contradictions: 0 },
     landing: { entered: 0, suspect: 0, contradictions: 0 },
   },
-  above: new Int32Array(16),
+  above: new Map(),
   smallest: Number.POSITIVE_INFINITY,
   largest: 0,
   seen: 0,
@@ -216,7 +216,7 @@ function asMover(body: Body): Mover {
     steps,
     blocked: passing.suspect & ~passing.entered,
     entered: passing.entered,
-    above: body.above.reduce((bits, weight, c) => (weight > 0 ? bits | (1 << c) : bits), 0),
+    above: [...body.above].flatMap(([pair, weight]) => (weight > 0 ? [pair] : [])),
     swept,
     trusted: true,
     looks: Object.fromEntries(
@@ -286,14 +286,24 @@ function colourMet(
   return met;
 }
 
-/** Which colours hid part of the body where it landed, and which it covered. */
-function weighAbove(body: Body, t: Seen, part: Part, step: { dx: number; dy: number }): void {
-  const own = new Set(part.cells);
-  for (const at of part.cells) {
+/** What showed through where the body landed, and what it covered. */
+function weighAbove(
+  body: Body,
+  t: Seen,
+  part: Part,
+  step: { dx: number; dy: number },
+  under: Uint8Array,
+): void {
+  for (const [at, colour] of [
+    ...part.cells.map((cell) => [cell, t.before.cells[cell]!] as const),
+    ...openings(t.before, part),
+  ]) {
     const next = at + step.dy * t.before.width + step.dx;
-    if (own.has(next)) continue;
-    const was = t.before.cells[next]!;
-    if (t.after.cells[next] === t.before.cells[at]) body.above[was]!--;
-    else if (t.after.cells[next] === was) body.above[was]! += 2;
+    const beneath = under[next]!;
+    const now = t.after.cells[next];
+    if (beneath === colour || beneath > 15) continue;
+    const pair = 16 * colour + beneath;
+    const weight = now === colour ? -1 : now === beneath ? 2 : 0;
+    body.above.set(pair, (body.above.get(pair) ?? 0) + weight);
   }
 }

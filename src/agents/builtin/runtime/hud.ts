@@ -5,7 +5,9 @@ export interface Bar {
   /** Cells of the bar, in the order they turn; one inner list per step along the bar. */
   readonly cells: readonly (readonly number[])[];
   readonly from: number;
+  /** What the cells turn into: by level, and usually. */
   readonly to: number;
+  readonly tos: Readonly<Record<string, number>>;
   /** Which actions count: every one, or only those that change the board. */
   readonly counts: "all" | "effective";
   /** Turned cells after n counted actions: floor(n × rate + phase). Per level, by the hash of its opening. */
@@ -31,7 +33,7 @@ export function turnedAfter({ rate, phase, round }: Pace, n: number): number {
 /** How far a bar has turned. */
 export function turned(grid: Grid, bar: Bar): number {
   let count = 0;
-  for (const line of bar.cells) if (grid.cells[line[0]!] === bar.to) count++;
+  for (const line of bar.cells) if (grid.cells[line[0]!] !== bar.from) count++;
   return count;
 }
 
@@ -59,7 +61,7 @@ export function drawBar(
   for (const line of bar.cells) {
     if (now >= goal) break;
     if (grid.cells[line[0]!] !== bar.from) continue;
-    for (const cell of line) cells[cell] = bar.to;
+    for (const cell of line) cells[cell] = bar.tos[level] ?? bar.to;
     now++;
   }
 }

@@ -1,5 +1,6 @@
 import type { Going } from "./drift.ts";
 import type { Bar, BarCount } from "./hud.ts";
+import type { Mirror } from "./mirror.ts";
 import type { Mover } from "./mover.ts";
 import type { Places } from "./place.ts";
 import type { Recolour } from "./recolour.ts";
@@ -10,6 +11,7 @@ export interface Knowledge {
   readonly movers: readonly Mover[];
   readonly places: Places;
   readonly recolour: Recolour;
+  readonly mirror?: Mirror;
   /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
   readonly trust: Readonly<Record<string, number>>;
   /** What no rule explains: runs of changed cells, `cell+length=colour`, by the name of frame and move. */

@@ -20,8 +20,8 @@ export interface Mover {
   /** Colours it cannot enter, and colours it was seen entering. */
   readonly blocked: number;
   readonly entered: number;
-  /** Colours that stay on top when it moves under them. */
-  readonly above: number;
+  /** What shows through: pairs 16 × own colour + colour beneath, where the one beneath stays to be seen. */
+  readonly above: readonly number[];
   /** Whether every cell on the way must be free, or only the destination. */
   readonly swept: boolean;
   /** What it looks like after a button, where it turns: rows of its box, -1 where it is open. */
@@ -138,13 +138,14 @@ export function moverClaim(
   const draw: number[] = [];
   for (const at of part.cells)
     erase.push(at, (mover.eats >> under[at]!) & 1 ? mover.reveals[0]! : under[at]!);
-  for (const [at, colour] of drawn(grid, part, mover.looks[button])) {
+  for (const [at, colour] of [...drawn(grid, part, mover.looks[button]), ...openings(grid, part)]) {
     const x = (at % width) + step.dx;
     const y = Math.floor(at / width) + step.dy;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
     const next = y * width + x;
-    if (mask[next] || (mover.above >> grid.cells[next]!) & 1) continue;
-    draw.push(next, colour);
+    if (mask[next]) continue;
+    const beneath = under[next]!;
+    draw.push(next, mover.above.includes(16 * colour + beneath) ? beneath : colour);
   }
   const rule = `${mover.name}: ${button}${why ? " onto something new" : ""}`;
   return { rule, erase, draw, rival: `${mover.name} ${part.left},${part.top}` };
@@ -161,4 +162,18 @@ export function drawn(grid: Grid, part: Part, look: readonly number[] | undefine
       cells.push([(part.top + Math.floor(i / width)) * grid.width + part.left + (i % width), colour]);
   });
   return cells;
+}
+
+/** Single cells the body closes in that show what is beneath, with the colour such cells have elsewhere in it. */
+export function openings(grid: Grid, part: Part): [number, number][] {
+  const own = new Set(part.cells);
+  const closed = (at: number) => [1, -1, grid.width, -grid.width].every((d) => own.has(at + d));
+  let inlay: number | undefined;
+  for (const at of part.cells)
+    if (closed(at) && [1, -1, grid.width, -grid.width].every((d) => grid.cells[at + d] !== grid.cells[at]))
+      inlay = grid.cells[at]!;
+  if (inlay === undefined) return [];
+  const found: [number, number][] = [];
+  for (const at of part.cells) if (!own.has(at + 1) && closed(at + 1)) found.push([at + 1, inlay]);
+  return found;
 }

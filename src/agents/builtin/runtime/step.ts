@@ -5,6 +5,7 @@ import { driftClaim, followGoing } from "./drift.ts";
 import { nameOf } from "./hash.ts";
 import { countBar, drawBar, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
@@ -20,7 +21,7 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
   const mask = hudMask(know, opening.cells.length);
   return {
     level,
-    under: underAtOpening(opening, mask, know.movers),
+    under: underAtOpening(opening, mask, know.movers, know.mirror?.image),
     bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
     going: [],
     past: level,
@@ -30,8 +31,10 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
 /** Every rule's claim about this move. */
 export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
   const claims: Claim[] = [];
-  const found = allBodies(grid, mask, know.movers);
-  for (const mover of know.movers)
+  // An image is no body of its own.
+  const own = know.movers.filter(({ colours }) => !know.mirror || !((colours >> know.mirror.image) & 1));
+  const found = allBodies(grid, mask, own);
+  for (const mover of own)
     if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
   for (const { mover, part } of found) {
     const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
@@ -107,6 +110,7 @@ export function predictCells(
   const exception = exceptionFor(know, memory, grid, move);
   if (exception) return exception;
   const cells = compose(know, grid, claimsOf(know, mask, memory, grid, move));
+  if (know.mirror) drawImages(cells, grid, mask, memory.under, know.mirror);
   const effective = changesBoard(mask, grid.cells, cells);
   know.bars.forEach((bar, i) => {
     drawBar(cells, grid, bar, memory.bars[i]!, memory.level, effective);
@@ -125,7 +129,7 @@ export function recall(
   const effective = changesBoard(mask, before.cells, after.cells);
   return {
     level: memory.level,
-    under: underAfter(memory.under, after, mask, know.movers),
+    under: underAfter(memory.under, after, mask, know.movers, know.mirror?.image),
     bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective)),
     going: followGoing(before, after, mask, know.movers, memory.going, memory.level),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),

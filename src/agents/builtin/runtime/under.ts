@@ -3,8 +3,17 @@ import { allBodies, type Mover } from "./mover.ts";
 import type { Part } from "./parts.ts";
 
 /** The frame with every body lifted off. Beneath a body nobody has seen, the colour around it is guessed. */
-export function underAtOpening(grid: Grid, mask: Uint8Array, movers: readonly Mover[]): Uint8Array {
+export function underAtOpening(
+  grid: Grid,
+  mask: Uint8Array,
+  movers: readonly Mover[],
+  image = -1,
+): Uint8Array {
   const under = grid.cells.slice();
+  if (image >= 0) {
+    const floor = commonest(grid);
+    for (let at = 0; at < under.length; at++) if (under[at] === image && !mask[at]) under[at] = floor;
+  }
   for (const { mover, part } of allBodies(grid, mask, movers)) {
     const guess = around(grid, part, mover.reveals);
     for (const at of part.cells) under[at] = guess;
@@ -18,8 +27,10 @@ export function underAfter(
   grid: Grid,
   mask: Uint8Array,
   movers: readonly Mover[],
+  image = -1,
 ): Uint8Array {
   const next = grid.cells.slice();
+  for (let at = 0; at < next.length; at++) if (next[at] === image && !mask[at]) next[at] = under[at]!;
   for (const { mover, part } of allBodies(grid, mask, movers)) {
     // What it cannot have entered is not beneath it: the body was recoloured where it stood.
     const strange = part.cells.some((at) => mover.entered !== 0 && !((mover.entered >> under[at]!) & 1));
@@ -55,4 +66,11 @@ function around(grid: Grid, part: Part, reveals: readonly number[]): number {
   const known =
     reveals.find((colour) => votes[colour]! > 0) ?? reveals.find((colour) => cells.includes(colour));
   return known ?? best;
+}
+
+function commonest(grid: Grid): number {
+  const counts = new Int32Array(256);
+  let best = 0;
+  for (const colour of grid.cells) if (++counts[colour]! > counts[best]!) best = colour;
+  return best;
 }

@@ -1,0 +1,77 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import { imagesOf, type Mirror } from "../runtime/mirror.ts";
+import { commonColours } from "../runtime/recolour.ts";
+
+/** Looks in every frame for a colour that is the mirror image of another across a line. */
+export class MirrorLearner {
+  private best: Mirror | undefined;
+  private right = 0;
+  private wrong = 0;
+
+  known(): Mirror | undefined {
+    return this.best && this.right > this.wrong ? this.best : undefined;
+  }
+
+  learn(grid: Grid, mask: Uint8Array, under: Uint8Array): void {
+    if (!this.best) this.best = discover(grid, mask);
+    if (!this.best) return;
+    const verdict = fits(grid, mask, this.best);
+    if (verdict === undefined) return;
+    this.right = this.right * 0.95 + (verdict ? 1 : 0);
+    this.wrong = this.wrong * 0.95 + (verdict ? 0 : 1);
+    if (this.wrong > 4 && this.right < 1) this.best = undefined;
+    else if (verdict)
+      this.best = { ...this.best, through: this.best.through | seenThrough(grid, mask, under, this.best) };
+  }
+}
+
+function discover(grid: Grid, mask: Uint8Array): Mirror | undefined {
+  const counts = new Int32Array(16);
+  grid.cells.forEach((colour, at) => {
+    if (!mask[at] && colour < 16) counts[colour]!++;
+  });
+  const common = commonColours(grid);
+  const shapes = [...counts.keys()].filter((c) => counts[c]! >= 6 && !((common >> c) & 1));
+  for (const axis of counts.keys()) {
+    if (counts[axis]! < 30) continue;
+    for (const source of shapes) {
+      if (source === axis) continue;
+      const some = imagesOf(grid, mask, { source, axis });
+      if (some.size < 6) continue;
+      for (const image of shapes) {
+        const mirror = { source, image, axis, through: 0 };
+        if (image !== source && image !== axis && fits(grid, mask, mirror)) return mirror;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Undefined when the frame shows no image and should not. */
+function fits(grid: Grid, mask: Uint8Array, mirror: Mirror): boolean | undefined {
+  const images = imagesOf(grid, mask, mirror);
+  let shown = 0;
+  let stray = 0;
+  grid.cells.forEach((colour, at) => {
+    if (mask[at] || colour !== mirror.image) return;
+    if (images.has(at)) shown++;
+    else stray++;
+  });
+  let hidden = 0;
+  for (const [at, open] of images)
+    if (!open && grid.cells[at] !== mirror.image && grid.cells[at] !== mirror.source) hidden++;
+  if (shown + stray + images.size === 0) return undefined;
+  return stray === 0 && shown >= 6 && hidden * 3 <= shown;
+}
+
+/** Colours that are to be seen in openings of an image. */
+function seenThrough(grid: Grid, mask: Uint8Array, under: Uint8Array, mirror: Mirror): number {
+  let bits = 0;
+  for (const [at, open] of imagesOf(grid, mask, mirror)) {
+    const colour = grid.cells[at]!;
+    if (!open || colour === mirror.image || colour === mirror.source || colour !== under[at]) continue;
+    if ([1, -1, grid.width, -grid.width].every((d) => grid.cells[at + d] === mirror.image))
+      bits |= 1 << colour;
+  }
+  return bits;
+}

@@ -1,0 +1,104 @@
+import type { Grid } from "../../../contracts/grid.ts";
+
+/** Cells of one colour show as their mirror image across lines of another: drawn anew in every frame. */
+export interface Mirror {
+  readonly source: number;
+  readonly image: number;
+  readonly axis: number;
+  /** Colours seen through the openings of an image. */
+  readonly through: number;
+}
+
+interface Axis {
+  readonly across: "x" | "y";
+  /** A coordinate and its image add up to this. */
+  readonly sum: number;
+}
+
+/** Lines of the colour from edge to edge, hidden in part or not. */
+function axesOf({ cells, width, height }: Grid, colour: number): Axis[] {
+  const axes: Axis[] = [];
+  for (const across of ["y", "x"] as const) {
+    const lines = across === "y" ? height : width;
+    const length = across === "y" ? width : height;
+    let first = -1;
+    for (let line = 0; line <= lines; line++) {
+      let count = 0;
+      for (let k = 0; line < lines && k < length; k++)
+        if (cells[across === "y" ? line * width + k : k * width + line] === colour) count++;
+      const full = count > length * 0.45;
+      if (full && first < 0) first = line;
+      if (!full && first >= 0) {
+        if (line - first <= 6) axes.push({ across, sum: first + line - 1 });
+        first = -1;
+      }
+    }
+  }
+  return axes;
+}
+
+/** 1 on lines of the colour from edge to edge: a frame, not a shape. */
+function linesOf({ cells, width, height }: Grid, colour: number): Uint8Array {
+  const lines = new Uint8Array(cells.length);
+  for (let y = 0; y < height; y++) {
+    let count = 0;
+    for (let x = 0; x < width; x++) if (cells[y * width + x] === colour) count++;
+    if (count > width * 0.9) lines.fill(1, y * width, (y + 1) * width);
+  }
+  for (let x = 0; x < width; x++) {
+    let count = 0;
+    for (let y = 0; y < height; y++) if (cells[y * width + x] === colour) count++;
+    if (count > height * 0.9) for (let y = 0; y < height; y++) lines[y * width + x] = 1;
+  }
+  return lines;
+}
+
+/** Image cells: true where the source has an opening. */
+export function imagesOf(
+  grid: Grid,
+  mask: Uint8Array,
+  { source, axis }: Pick<Mirror, "source" | "axis">,
+): Map<number, boolean> {
+  const { cells, width, height } = grid;
+  const axes = axesOf(grid, axis);
+  const images = new Map<number, boolean>();
+  if (axes.length === 0) return images;
+  const vertical = axes.filter(({ across }) => across === "x");
+  const level = axes.filter(({ across }) => across === "y");
+  const frame = linesOf(grid, source);
+  for (let at = 0; at < cells.length; at++) {
+    if (mask[at] || frame[at]) continue;
+    const open = cells[at] !== source;
+    if (open && ![1, -1, width, -width].every((d) => cells[at + d] === source && !mask[at + d])) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    const put = (px: number, py: number) => {
+      if (px < 0 || py < 0 || px >= width || py >= height || mask[py * width + px]) return;
+      images.set(py * width + px, open && (images.get(py * width + px) ?? true));
+    };
+    for (const { sum } of vertical) put(sum - x, y);
+    for (const { sum } of level) put(x, sum - y);
+    for (const v of vertical) for (const l of level) put(v.sum - x, l.sum - y);
+  }
+  return images;
+}
+
+/** Takes the old images off `cells` and draws the new ones, beneath the source itself. */
+export function drawImages(
+  cells: Uint8Array,
+  grid: Grid,
+  mask: Uint8Array,
+  under: Uint8Array,
+  mirror: Mirror,
+): void {
+  for (let at = 0; at < cells.length; at++)
+    if (cells[at] === mirror.image && !mask[at]) cells[at] = under[at]!;
+  const { width } = grid;
+  const now: Grid = { width, height: grid.height, cells: cells.slice() };
+  for (const [at, open] of imagesOf(now, mask, mirror)) {
+    if (now.cells[at] === mirror.source) continue;
+    if ([1, -1, width, -width].every((d) => now.cells[at + d] === mirror.source)) continue;
+    if (open && (mirror.through >> under[at]!) & 1) continue;
+    cells[at] = mirror.image;
+  }
+}
