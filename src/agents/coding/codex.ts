@@ -42,7 +42,7 @@ const text = (value: string): string => JSON.stringify(value);
 
 /**
  * The shell gets no key, no network and no folder but the workspace to write to; only `web_search` removes the web tool.
- * Few retries of its own: the driver waits longer and says so in the run.
+ * No retries of its own: it would sleep inside the turn, while the driver waits outside it and says so in the run.
  */
 const config = (model: string, effort: string | undefined, { api }: Places): string => `model = ${text(model)}
 model_provider = "twin"
@@ -56,8 +56,8 @@ name = "twin"
 base_url = ${text(api?.url ?? "")}
 env_key = "${KEY}"
 wire_api = "responses"
-request_max_retries = 1
-stream_max_retries = 1
+request_max_retries = 0
+stream_max_retries = 0
 
 [sandbox_workspace_write]
 network_access = false
