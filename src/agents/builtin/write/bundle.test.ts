@@ -8,7 +8,7 @@ const here = import.meta.dirname;
 // After a change in runtime/: WRITE_RUNTIME=1 npx vitest run --project unit src/agents/builtin/write
 test("the printed runtime is the runtime that predicts", () => {
   const text = bundleRuntime((name) => readFileSync(join(here, `../runtime/${name}.ts`), "utf8"));
-  const source = `// biome-ignore-all lint: made from runtime/*.ts by bundle.test.ts.\n/** What stands in every twin. */\nexport const RUNTIME = ${JSON.stringify(text)};\n`;
+  const source = `// biome-ignore-all lint: made from runtime/*.ts by bundle.test.ts.\n// biome-ignore-all format: made from runtime/*.ts by bundle.test.ts.\n/** What stands in every twin. */\nexport const RUNTIME = ${JSON.stringify(text)};\n`;
   const path = join(here, "runtime.generated.ts");
   if (process.env.WRITE_RUNTIME) writeFileSync(path, source);
   expect(readFileSync(path, "utf8")).toBe(source);
