@@ -1,4 +1,5 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { hostname } from "node:os";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { loadRun } from "../log/folder.ts";
 import { LOCK, MANIFEST } from "../log/writer.ts";
@@ -67,12 +68,11 @@ export function listRun({ id, folder }: RunPlace): ListedRun {
   }
 }
 
-/** The lock names a process that is still there. */
+/** The lock names a process of this machine that is still there. */
 export function isBeingWritten(folder: string): boolean {
   try {
-    const pid = Number(readFileSync(join(folder, LOCK), "utf8").split(" ")[0]);
-    process.kill(pid, 0);
-    return pid > 0;
+    const [pid, host] = readFileSync(join(folder, LOCK), "utf8").split(" ");
+    return host === hostname() && Number(pid) > 0 && process.kill(Number(pid), 0);
   } catch (cause) {
     return cause instanceof Error && "code" in cause && cause.code === "EPERM";
   }

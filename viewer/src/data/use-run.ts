@@ -64,10 +64,18 @@ class Follower {
   async #grow(): Promise<void> {
     do {
       this.#again = false;
-      // A server that is gone for a moment tells when it is back.
-      const grown = await this.#run?.more().catch(() => undefined);
+      const grown = await this.#next();
       if (grown && !this.#stopped) this.#show(grown);
     } while (this.#again && !this.#stopped);
+  }
+
+  /** A run that looked finished or damaged and grows all the same was resumed: it is read anew. */
+  async #next(): Promise<OpenRun | undefined> {
+    const run = this.#run;
+    // A server that is gone for a moment tells when it is back.
+    if (run?.writing && run.problems.length === 0) return run.more().catch(() => undefined);
+    const opened = await this.source.open(this.id);
+    return opened.ok && opened.run.records.length !== run?.records.length ? opened.run : undefined;
   }
 
   #show(run: OpenRun): void {

@@ -59,15 +59,19 @@ function Table({ run, more, play }: { run: OpenRun; more: () => Promise<void>; p
   const act = async (action: Action) => {
     if (busy.current || ended) return;
     busy.current = true;
-    const answer = await play.act(run.id, formatAction(action));
-    setSaid(answer.ok ? "" : answer.message);
-    await more();
-    busy.current = false;
+    try {
+      const answer = await play.act(run.id, formatAction(action));
+      setSaid(answer.ok ? "" : answer.message);
+      await more();
+    } finally {
+      busy.current = false;
+    }
   };
   useEffect(() => {
     void play
       .isOpen(run.id)
-      .then((open) => !open && setSaid("This game is no longer open here; it can be replayed."));
+      .then((open) => !open && setSaid("This game is no longer open here; it can be replayed."))
+      .catch(() => setSaid("The page's server does not answer; is twin view still running?"));
   }, [play, run.id]);
   usePlayKeys(act, cursor, (dx, dy) => {
     const { width, height } = grid ?? { width: 64, height: 64 };
@@ -118,7 +122,7 @@ function Table({ run, more, play }: { run: OpenRun; more: () => Promise<void>; p
         </div>
         <div class="pad-side">
           <p class="said" role="status">
-            {said || stateText(last, ended?.reason)}
+            {(!ended && said) || stateText(last, ended?.reason)}
           </p>
           <Pad available={ended ? [] : (seen?.available ?? [])} act={act} over={ended !== undefined} />
           <p class="soft">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { learningCurve } from "../../../src/view/accuracy.ts";
 import { LANES, landmarks, levelBands } from "../../../src/view/marks.ts";
-import { type Story, tellStory } from "../../../src/view/story.ts";
+import { type Moment, type Story, tellStory } from "../../../src/view/story.ts";
 import { isReadable, type ListedRun } from "../../../src/view/summary.ts";
 import type { OpenRun } from "../data/open-run.ts";
 import type { Source } from "../data/source.ts";
@@ -94,7 +94,12 @@ function Replay({ source, run, step, theme, listed }: RunPageProps & { run: Open
     <>
       <RunHead run={run} story={story} running={running} />
       <Problems problems={run.problems} />
-      <Boards run={run} moment={moment} at={frame} plan={planShown ? drawing : undefined} />
+      <Boards
+        run={run}
+        moment={moment}
+        at={frame}
+        plan={planShown && !showsNextLevel(moment, frame) ? drawing : undefined}
+      />
       <Controls
         player={player}
         last={moments.length - 1}
@@ -127,6 +132,10 @@ function Replay({ source, run, step, theme, listed }: RunPageProps & { run: Open
     </>
   );
 }
+
+/** After a boundary the settled frame is the next level's, where the plan has no place. */
+const showsNextLevel = ({ observed, frames }: Moment, frame: number): boolean =>
+  observed?.outcome === "boundary" && frame >= frames.length - 1;
 
 /** `12`, `start`, or nothing: the start of a finished run, the newest action of one in progress. */
 function momentOf({ moments }: Story, step: string | undefined, running: boolean): number {
