@@ -101,7 +101,10 @@ const MEASURES: Record<PartName, Measure> = {
       const engine = openEngine(one);
       return measureWorldModel(one, host, engine && rerunGame(one, engine), options.sample ?? SAMPLE);
     });
-    const tables = [pooledTable(worldModels), perGameTable(worldModels, given.cases)];
+    const tables = [
+      pooledTable(worldModels, options.sample ?? SAMPLE),
+      perGameTable(worldModels, given.cases),
+    ];
     return { title: "World-model accuracy on unseen transitions", tables, data: { worldModels } };
   },
   planning: async (given, options) => {
@@ -109,7 +112,10 @@ const MEASURES: Record<PartName, Measure> = {
       const engine = openEngine(one);
       return engine && measurePlanning(one, host, rerunGame(one, engine), options.planning ?? PLANNING);
     });
-    const tables = [raceTable(plannings), raceLevelsTable(plannings, given.cases)];
+    const tables = [
+      raceTable(plannings, options.planning ?? PLANNING),
+      raceLevelsTable(plannings, given.cases),
+    ];
     return { title: "Planning inside the twin and in the engine", tables, data: { plannings } };
   },
   compute: ({ cases }) => {

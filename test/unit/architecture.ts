@@ -46,6 +46,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     "workspace",
   ],
   study: ["contracts", "grid", "score", "log", "twin", "validate", "plan", "arcade"],
+  report: ["contracts", "grid", "study"],
   view: ["contracts", "grid", "score", "log", "loop"],
   cli: ["*"],
   index: ["*"],

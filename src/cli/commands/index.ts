@@ -7,6 +7,7 @@ import { register as games } from "./games.ts";
 import { register as mcp } from "./mcp.ts";
 import { register as plan } from "./plan.ts";
 import { register as play } from "./play.ts";
+import { register as report } from "./report.ts";
 import { register as resume } from "./resume.ts";
 import { register as score } from "./score.ts";
 import { register as serve } from "./serve.ts";
@@ -34,4 +35,5 @@ export const COMMANDS: readonly Register[] = [
   exportRuns,
   score,
   study,
+  report,
 ];

@@ -2,6 +2,7 @@ import { type Case, labelOf } from "../cases.ts";
 import { finalTwinRecord } from "../final-twin.ts";
 import { median, share, sum } from "../statistics.ts";
 import { cell, column, mergeSources, type Row, type Source, type Table } from "../table.ts";
+import type { SampleLimits } from "./compare.ts";
 import { cellsHolding, heldByHottest } from "./heat.ts";
 import type { Tests } from "./tests.ts";
 import type { WorldModel } from "./world-model.ts";
@@ -31,12 +32,11 @@ const figures = (tests: readonly Tests[]) => ({
   match: sum(tests.map((some) => some.match)),
 });
 
-export function pooledTable(models: readonly WorldModel[]): Table {
+export function pooledTable(models: readonly WorldModel[], { states, clicks }: SampleLimits): Table {
   return {
     id: "world-model",
     title: "The final twins, pooled",
-    definition:
-      "The paper's Table 2 (Appendix A). Each final twin predicts the next frame of a pair (state, action). Replay: recorded pairs against recorded frames. Engine match: against a fresh engine that gave the run's frames again, from up to 100 distinct visited states spread over the run; observed pairs were taken there, unobserved ones are every button never taken there and up to 8 clicks used elsewhere. Cross-level: at each level's start, levels never reached included, actions used on other levels and never on this one. An action that completes the level shows no frame and is left out. Exact: all cells agree; conceded and ignored cells are no exception.",
+    definition: `The paper's Table 2 (Appendix A). Each final twin predicts the next frame of a pair (state, action). Replay: recorded pairs against recorded frames. Engine match: against a fresh engine that gave the run's frames again, from up to ${states} distinct visited states spread over the run; observed pairs were taken there, unobserved ones are every button never taken there and up to ${clicks} clicks used elsewhere. Cross-level: at each level's start, levels never reached included, actions used on other levels and never on this one. An action that completes the level shows no frame and is left out. Exact: all cells agree; conceded and ignored cells are no exception.`,
     columns: [
       column("measurement", "Measurement", "text", "Which pairs, and what grades them."),
       column("tests", "Tests", "count", "Predictions graded."),

@@ -1,5 +1,7 @@
 import type { ArcadeGame } from "../../arcade/index.ts";
 import { isMove, type Move } from "../../contracts/action.ts";
+import type { Cell } from "../../contracts/grid.ts";
+import { boundingBox, diffGrids } from "../../grid/diff.ts";
 import { gridHash } from "../../grid/hash.ts";
 import type { TwinHost } from "../../twin/index.ts";
 import type { Case } from "../cases.ts";
@@ -29,6 +31,8 @@ export interface LevelRace {
   readonly recorded: readonly Move[];
   /** The recorded moves from where the near search starts. */
   readonly finish: readonly Move[];
+  /** Where each of them touched the board: the click, or the middle of what changed. Undefined when nothing shows. */
+  readonly trail: readonly (Cell | undefined)[];
   readonly near: Race;
   readonly start: Race;
   /** From a state the run never saw, near the win; absent when there is none within two moves. */
@@ -80,11 +84,19 @@ async function raceLevel(
     level: last.action.level + 1,
     recorded: movesOf(attempt),
     finish: movesOf(attempt.slice(-limits.before)),
+    trail: attempt.slice(-limits.before).map(touched),
     near: await race(near, moves, limits.near, play, host),
     start: await race(attempt[0]!, moves, startBounds, play, host),
     detour: detour && (await race(detour, moves, limits.near, play, host)),
     records: attempt.flatMap(({ action }) => action.records),
   };
+}
+
+function touched({ at, action }: Place): Cell | undefined {
+  if (action.action.name === "ACTION6") return { x: action.action.x, y: action.action.y };
+  if (!action.after || action.outcome === "boundary") return undefined;
+  const box = boundingBox(diffGrids(at.frame, action.after));
+  return box && { x: box.x + (box.width >> 1), y: box.y + (box.height >> 1) };
 }
 
 /** The first state, breadth first within two moves, that the run never saw. */

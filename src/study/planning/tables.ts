@@ -2,7 +2,7 @@ import { type Case, labelOf } from "../cases.ts";
 import { finalTwinRecord } from "../final-twin.ts";
 import { median, sum } from "../statistics.ts";
 import { cell, column, mergeSources, type Row, type Source, type Table } from "../table.ts";
-import type { LevelRace, Planning } from "./measure.ts";
+import type { LevelRace, Planning, PlanningLimits } from "./measure.ts";
 import type { Race, Verdict } from "./race.ts";
 
 /** What the map of the two searches shows of a level. */
@@ -33,13 +33,13 @@ const sourceOf = ({ one, records }: LevelRace): Source => ({
   records: [...finalTwinRecord(one), ...records],
 });
 
-export function raceTable(all: readonly Planning[]): Table {
+export function raceTable(all: readonly Planning[], { before, near, startNodes }: PlanningLimits): Table {
   const levels = all.flatMap((planning) => planning.levels);
   const leftOut = sum(all.map((planning) => planning.leftOut));
   return {
     id: "planning",
     title: "The same search in the twin and in the engine",
-    definition: `The paper's Appendix B. Breadth-first search over the buttons the run used and the clicks it used on that level, alike in the final twin and in the engine's own rules (states told apart by what the engine knows, not by what a frame shows). Six recorded actions before each win: depth 8, 20,000 states. From the level's start: the recorded length plus two, 200,000 states. Detour: the first state within two moves of the near one that the run never saw. A twin that lists its own clicks searches those. Every plan is carried out in the engine. Optimal: it completes the level and the engine's search found nothing shorter, which certifies it. ${leftOut} completed levels are left out because their engine could not be rerun that far.`,
+    definition: `The paper's Appendix B. Breadth-first search over the buttons the run used and the clicks it used on that level, alike in the final twin and in the engine's own rules (states told apart by what the engine knows, not by what a frame shows). ${before} recorded actions before each win: depth ${near.depth}, ${near.nodes.toLocaleString("en-US")} states. From the level's start: the recorded length plus two, ${startNodes.toLocaleString("en-US")} states. Detour: the first state within two moves of the near one that the run never saw. A twin that lists its own clicks searches those. Every plan is carried out in the engine, up to the action that completes the level. Optimal: it completes the level and the engine's search found nothing shorter, which certifies it. ${leftOut} completed levels are left out because their engine could not be rerun that far.`,
     columns: [
       column("where", "Search", "text", "Where both searches start."),
       column("levels", "Levels", "count", "Completed levels compared."),
