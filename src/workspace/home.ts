@@ -79,6 +79,8 @@ function commandScript(): Promise<string> {
     entryPoints: [new URL(`./command/main${self.endsWith(".ts") ? ".ts" : ".js"}`, self).pathname],
     bundle: true,
     write: false,
+    // The bundle names its parts in comments: by their names, not by where this program is installed.
+    absWorkingDir: new URL("./command", self).pathname,
     format: "esm",
     platform: "node",
     target: "node20",

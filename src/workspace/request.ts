@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMove } from "../contracts/action.ts";
+import { isMove, type Move } from "../contracts/action.ts";
 import { actionText } from "../contracts/schemas.ts";
 
 // What may be asked of the harness. Everything here comes from an agent, so nothing is trusted.
@@ -14,6 +14,18 @@ const moveText = actionText.transform((action, context) => {
   return z.NEVER;
 });
 const moves = z.array(moveText).min(1).max(MOVES);
+const route = z
+  .array(z.string())
+  .min(1)
+  .max(MOVES)
+  .transform((texts, context): "plan" | "RESET" | readonly Move[] => {
+    const [only] = texts;
+    if (texts.length === 1 && (only === "plan" || only === "RESET")) return only;
+    const parsed = moves.safeParse(texts);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "not a list of actions" });
+    return z.NEVER;
+  });
 
 /** A file of the workspace, by a relative path that stays in it. */
 const workspaceFile = z
@@ -37,8 +49,8 @@ const plan = z.strictObject({ op: z.literal("plan") });
 const predict = z.strictObject({ op: z.literal("predict"), actions: moves });
 const submit = z.strictObject({
   op: z.literal("submit"),
-  /** The last plan found, or these moves, or RESET. */
-  actions: z.union([z.literal("plan"), z.literal("RESET"), moves]),
+  /** `["plan"]` for the last plan found, `["RESET"]`, or moves. */
+  actions: route,
   why: sentence,
 });
 const proposeGoal = z.strictObject({

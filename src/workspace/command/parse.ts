@@ -87,8 +87,6 @@ function build(op: RequestInput["op"], rest: readonly string[], values: Values):
 function submission(rest: readonly string[], why: string | undefined): RequestInput | string {
   if (rest.length === 0) return "Name the actions to submit, or plan, or RESET.";
   if (why === undefined) return 'Say why: --why "MODEL: …" or --why "PROBE: …".';
-  const [only] = rest;
-  if (rest.length === 1 && (only === "plan" || only === "RESET")) return { op: "submit", actions: only, why };
   return { op: "submit", actions: [...rest], why };
 }
 
