@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Inducer } from "../src/agents/builtin/learn/inducer.ts";
 import { predictCells } from "../src/agents/builtin/runtime/step.ts";
+import { handMadeLevels, listGames, openGame } from "../src/arcade/index.ts";
 import { actionNameOf, click, formatAction, type Move, press } from "../src/contracts/action.ts";
+import type { Observation, Reply } from "../src/contracts/env.ts";
 import type { Grid } from "../src/contracts/grid.ts";
 import { gridFromRows, sameGrid } from "../src/grid/grid.ts";
 import { gridHash } from "../src/grid/hash.ts";
+import { findObjects } from "../src/grid/objects.ts";
 
 interface Line {
   readonly level: number;
@@ -111,51 +114,107 @@ function sameMasked(a: Grid, b: Grid, mask: Uint8Array): boolean {
 
 const rate = (part: number, whole: number): string => (whole ? (part / whole).toFixed(2).slice(0, 4) : "-");
 
-export function runRecordings(
-  folder: string,
-  only: readonly string[],
-  report?: (game: string, misses: Miss[]) => void,
-): void {
+interface Game {
+  readonly name: string;
+  readonly lines: readonly Line[];
+}
+
+export const recordings = (folder: string, only: readonly string[]): Game[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".gz"))
+    .sort()
+    .map((file) => ({ name: file.slice(0, 4), path: join(folder, file) }))
+    .filter(({ name }) => only.length === 0 || only.includes(name))
+    .map(({ name, path }) => ({ name, lines: readRecording(path) }));
+
+/** Development games, level by level: moves at random, then RESET and the stored solution. */
+export function arcade(explore: number): Game[] {
+  return listGames()
+    .filter(({ half }) => half === "development")
+    .map((game) => {
+      const { play: engine } = openGame(game.id);
+      const lines: Line[] = [];
+      let seed = 7;
+      const random = (below: number): number => {
+        seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+        return (seed >>> 8) % below;
+      };
+      const note = (reply: Reply, move: Move | undefined): Observation | undefined => {
+        if (reply.kind !== "observed") return undefined;
+        const { levelsCompleted: level, state, settled: frame } = reply.observation;
+        lines.push({ level, state, move, frame });
+        return reply.observation;
+      };
+      let seen = note(engine.start(), undefined);
+      for (const [index, { solution }] of handMadeLevels(game).entries()) {
+        for (
+          let i = 0;
+          i < explore && seen?.levelsCompleted === index && seen.state === "NOT_FINISHED";
+          i++
+        ) {
+          const name = seen.available[random(seen.available.length)]!;
+          const spots = findObjects(seen.settled).filter(({ size }) => size < 400);
+          const spot = spots[random(Math.max(1, spots.length))];
+          const at = spot ? spot.cells[spot.cells.length >> 1]! : 0;
+          const move = name === "ACTION6" ? click(at % 64, at >> 6) : press(name);
+          seen = note(engine.act(move), move);
+        }
+        if (seen?.levelsCompleted !== index) continue;
+        seen = note(engine.reset(), undefined);
+        for (const move of solution) seen = note(engine.act(move), move);
+      }
+      return { name: game.id, lines };
+    });
+}
+
+export function measure(games: readonly Game[], report?: (game: string, misses: Miss[]) => void): Tally {
   const total = empty();
-  const means = { exact: 0, masked: 0, games: 0 };
+  const means = { exact: 0, masked: 0 };
   const times: number[] = [];
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith(".gz"))
-    .sort()) {
-    const game = file.slice(0, 4);
-    if (only.length > 0 && !only.includes(game)) continue;
+  for (const { name, lines } of games) {
     const misses: Miss[] = [];
     const mine: number[] = [];
-    const levels = play(readRecording(join(folder, file)), mine, misses);
+    const levels = play(lines, mine, misses);
     const sum = empty();
     for (const level of levels) if (level) add(sum, level);
     add(total, sum);
     means.exact += sum.exact / sum.pairs;
     means.masked += sum.masked / sum.pairs;
-    means.games++;
     times.push(...mine);
     const perLevel = levels
       .map((l) => (l ? `${rate(l.exact, l.pairs)}/${rate(l.masked, l.pairs)}` : "-"))
       .join(" ");
+    const mean = mine.reduce((a, b) => a + b, 0) / mine.length;
     console.log(
-      `${game} ${sum.pairs} pairs: exact ${rate(sum.exact, sum.pairs)}, HUD left out ${rate(sum.masked, sum.pairs)}, effects ${rate(sum.effectsRight, sum.effects)}, ${(mine.reduce((a, b) => a + b, 0) / mine.length).toFixed(0)} ms; levels ${perLevel}`,
+      `${name} ${sum.pairs} pairs: exact ${rate(sum.exact, sum.pairs)}, HUD left out ${rate(sum.masked, sum.pairs)}, effects ${rate(sum.effectsRight, sum.effects)}, ${mean.toFixed(0)} ms; levels ${perLevel}`,
     );
-    report?.(game, misses);
+    report?.(name, misses);
   }
   times.sort((a, b) => a - b);
   console.log(
-    `all ${total.pairs} pairs: effects ${rate(total.effectsRight, total.effects)}, mean of games ${rate(means.exact, means.games)} and ${rate(means.masked, means.games)}; median ${(times[times.length >> 1] ?? 0).toFixed(1)} ms, longest ${(times.at(-1) ?? 0).toFixed(0)} ms, ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+    `all ${total.pairs} pairs: exact ${rate(total.exact, total.pairs)}, HUD left out ${rate(total.masked, total.pairs)}, effects ${rate(total.effectsRight, total.effects)}; mean of games ${rate(means.exact, games.length)} and ${rate(means.masked, games.length)}; median ${(times[times.length >> 1] ?? 0).toFixed(1)} ms, longest ${(times.at(-1) ?? 0).toFixed(0)} ms, ${Math.round(process.memoryUsage().rss / 1e6)} MB\n`,
   );
-  const figures = {
-    firstSeen: Number((total.exact / total.pairs).toFixed(3)),
-    firstSeenMasked: Number((total.masked / total.pairs).toFixed(3)),
-  };
-  console.log(JSON.stringify({ bench: "recordings", figures }));
+  return total;
 }
 
 const folder = process.env.TWIN_RECORDINGS ?? join(process.cwd(), "../shared/recordings");
-if (existsSync(folder)) runRecordings(folder, process.argv.slice(3));
-else
+const only = process.argv.slice(3);
+if (only.length === 0 || only.includes("arcade")) {
+  console.log("Arcade, development half: 40 random moves a level, then its stored solution");
+  measure(arcade(40));
+}
+if (only.length > 0 && only.every((name) => name === "arcade")) console.log("Recordings left out");
+else if (existsSync(folder)) {
+  console.log("Recordings");
+  const { pairs, exact, masked } = measure(recordings(folder, only));
+  const part = (n: number) => Number((n / pairs).toFixed(3));
+  console.log(
+    JSON.stringify({
+      bench: "recordings",
+      figures: { firstSeen: part(exact), firstSeenMasked: part(masked) },
+    }),
+  );
+} else
   console.error(
     `There are no recordings in ${folder}; set TWIN_RECORDINGS to a folder of *.recording.jsonl.gz.`,
   );
