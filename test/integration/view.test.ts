@@ -1,3 +1,5 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   appendFileSync,
   cpSync,
@@ -182,5 +184,31 @@ describe("export", () => {
     expect(index).not.toContain("<");
     expect(index).toContain("\\u003c/script\\u003e");
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe("commands", () => {
+  const twin = join(import.meta.dirname, "../../bin/twin.js");
+
+  test("twin view prints where the page is and ends at Ctrl-C", async () => {
+    const child = spawn(process.execPath, [twin, "view", runs, "--json"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = await once(child.stdout, "data");
+    const { url } = z.object({ url: z.string() }).parse(JSON.parse(String(line)));
+    expect(new URL(url).hostname).toBe("127.0.0.1");
+    expect((await fetch(url)).status).toBe(200);
+    child.kill("SIGINT");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("twin export says what it wrote, or in one sentence why not", () => {
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [twin, "export", ...args], { encoding: "utf8" });
+    const done = run(runs, "-o", join(root, "cli-site"), "--json");
+    expect(JSON.parse(done.stdout)).toMatchObject({ unreadable: 2 });
+    const failed = run(join(root, "nothing"), "-o", join(root, "other"));
+    expect(failed.status).toBe(1);
+    expect(failed.stderr).toMatch(/^twin: There are no runs in .*\n$/);
   });
 });

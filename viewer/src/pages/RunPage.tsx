@@ -109,24 +109,26 @@ function Replay({ source, run, step, theme, listed }: RunPageProps & { run: Open
         goStep={goStep}
         live={running}
         planShown={planShown}
-        showPlan={showPlan}
+        showPlan={told.predicts ? showPlan : undefined}
         help={() => setHelping(true)}
       />
       <Timeline scene={scene} index={player.index} text={text} theme={theme} go={player.go} />
-      <div class="columns">
+      <div class={told.predicts ? "columns" : "columns alone"}>
         <div class="column">
           <ActionCard run={run} moment={moment} />
-          <PlanStrip story={planStory} index={player.index} go={player.go} />
+          {told.predicts && <PlanStrip story={planStory} index={player.index} go={player.go} />}
           <Thinking title="Before this action" records={moment.thinking} />
           {player.index === moments.length - 1 && story.rest.length > 0 && (
             <Thinking title="After the last action" records={story.rest} />
           )}
         </div>
-        <div class="column">
-          <TwinPanel source={source} id={run.id} twins={told.twins} version={moment.twin} />
-        </div>
+        {told.predicts && (
+          <div class="column">
+            <TwinPanel source={source} id={run.id} twins={told.twins} version={moment.twin} />
+          </div>
+        )}
       </div>
-      <Goals run={run} goals={told.goals} goStep={goStep} />
+      {told.predicts && <Goals run={run} goals={told.goals} goStep={goStep} />}
       <Turns source={source} id={run.id} turns={told.turns} actions={lastStep + 1} />
       {helping && <Help close={() => setHelping(false)} />}
     </>
@@ -157,6 +159,8 @@ function tell(run: OpenRun) {
     twins: events.filter((event) => event.type === "twin"),
     goals: goalStories(run.records),
     plans: plansOf(story),
+    // Without a twin (direct play, a person) there is nothing to say of plans, twins and goals.
+    predicts: run.manifest.ablation === "none",
   };
 }
 

@@ -29,8 +29,9 @@ export function Boards({ run, moment, at, plan }: BoardsProps) {
   const before = grid(moment.before);
   const shape = shown ?? before ?? SQUARE;
   const real = shown ?? before;
+  const direct = run.manifest.ablation !== "none";
   return (
-    <div class="boards">
+    <div class={direct ? "boards two" : "boards"}>
       <Board
         class="real"
         title="Real"
@@ -40,13 +41,15 @@ export function Boards({ run, moment, at, plan }: BoardsProps) {
         draw={real ? (canvas) => paintGrid(canvas, real) : NOTHING}
         over={(canvas) => paintOverlay(canvas, shape, plan, clickOf(moment))}
       />
-      <Board
-        title="Prediction"
-        note={moment.committed?.twin === undefined ? "" : `twin ${moment.committed.twin}`}
-        label={`The twin's prediction ${whereText(moment)}`}
-        shape={shape}
-        draw={predicted ? (canvas) => paintGrid(canvas, predicted) : noPrediction(moment)}
-      />
+      {!direct && (
+        <Board
+          title="Prediction"
+          note={moment.committed?.twin === undefined ? "" : `twin ${moment.committed.twin}`}
+          label={`The twin's prediction ${whereText(moment)}`}
+          shape={shape}
+          draw={predicted ? (canvas) => paintGrid(canvas, predicted) : noPrediction(moment)}
+        />
+      )}
       {predicted && settled && moment.observed?.outcome !== "boundary" ? (
         <Board
           title="Difference"

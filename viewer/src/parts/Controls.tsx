@@ -13,7 +13,8 @@ interface ControlsProps {
   readonly goStep: (step: number) => void;
   readonly live: boolean;
   readonly planShown: boolean;
-  readonly showPlan: (shown: boolean) => void;
+  /** Absent where there are no plans. */
+  readonly showPlan: ((shown: boolean) => void) | undefined;
   readonly help: () => void;
 }
 
@@ -79,9 +80,11 @@ export function Controls(props: ControlsProps) {
         />
       </span>
       <span class="group end">
-        <button type="button" aria-pressed={planShown} onClick={() => showPlan(!planShown)}>
-          Plan on board
-        </button>
+        {showPlan && (
+          <button type="button" aria-pressed={planShown} onClick={() => showPlan(!planShown)}>
+            Plan on board
+          </button>
+        )}
         {live && (
           <button
             type="button"

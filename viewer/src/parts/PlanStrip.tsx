@@ -1,7 +1,8 @@
 import type { RunEventOf } from "../../../src/contracts/events.ts";
 import type { Moment } from "../../../src/view/story.ts";
-import { amount, plural, shortAction } from "../words.ts";
+import { shortAction } from "../words.ts";
 import { Section } from "./bits.tsx";
+import { planText } from "./Thinking.tsx";
 
 export interface PlanStory {
   readonly plan: RunEventOf<"planned">;
@@ -28,10 +29,7 @@ export function PlanStrip({
   const { plan, steps } = story;
   const at = new Map(steps.map((moment) => [moment.committed?.plan?.at, moment]));
   return (
-    <Section
-      title={`Plan ${plan.id ?? ""}`}
-      note={`${plan.result} · ${plural(plan.actions.length, "action")} · ${amount(plan.nodes)} nodes`}
-    >
+    <Section title={`Plan ${plan.id ?? ""}`} note={planText(plan)}>
       <ol class="plan-strip">
         {plan.actions.map((action, number) => {
           const moment = at.get(number);

@@ -64,7 +64,7 @@ function tell(event: RunEvent): Told {
     case "planned":
       return {
         mark: "↝",
-        text: `Plan: ${event.result}, ${plural(event.actions.length, "action")}, ${amount(event.nodes)} nodes searched`,
+        text: planText(event),
         ...(event.actions.length > 0 && { report: event.actions.map(shortAction).join("   ") }),
       };
     case "twin":
@@ -89,6 +89,12 @@ function tell(event: RunEvent): Told {
     default:
       return { mark: "·", text: event.type };
   }
+}
+
+/** The planner's own sentence, or its one word with the figures. */
+export function planText({ result, actions, nodes }: Extract<RunEvent, { type: "planned" }>): string {
+  if (result.includes(" ")) return result;
+  return `Plan (${result}): ${plural(actions.length, "action")}, ${amount(nodes)} nodes searched`;
 }
 
 function tellValidated(event: Extract<RunEvent, { type: "validated" }>): Told {
