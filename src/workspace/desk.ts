@@ -65,17 +65,4 @@ export function remember(desk: Desk, { failing, conceded }: Validation): void {
   desk.difference = [...failing, ...conceded].find((failure) => failure.kind === "differs");
 }
 
-/** What a game's server says may name the game; an agent must not read it. */
-export function withoutNames(text: string, { manifest }: Session): string {
-  const { id, title, url } = manifest.game;
-  const names = [id, id.split("-")[0]!, title, url ?? ""].filter((name) => name.length > 1);
-  const hidden = names.reduce((said, name) => said.replaceAll(new RegExp(literal(name), "gi"), "…"), text);
-  return hidden
-    .replace(/\b(GET|POST) \/\S+/g, "the request")
-    .replace(/\bhttps?:\/\/\S+/g, "…")
-    .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b/gi, "…");
-}
-
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -102,6 +102,6 @@ class GrowingFile {
     this.#text += text;
     const appended = this.#written >= 0 && this.folder.append(this.path, text, this.#written);
     if (!appended) this.folder.write(this.path, this.#text);
-    this.#written = Buffer.byteLength(this.#text);
+    this.#written = appended ? this.#written + Buffer.byteLength(text) : Buffer.byteLength(this.#text);
   }
 }

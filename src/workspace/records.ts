@@ -21,7 +21,7 @@ export interface ActionRecord {
 export interface AttemptRecord {
   readonly attempt: number;
   readonly level: number;
-  readonly cause: RunEventOf<"opened">["cause"];
+  readonly cause: "start" | "boundary" | "reset" | "gap";
   readonly opening: Grid;
 }
 
@@ -63,7 +63,9 @@ export class RecordReader {
   #opened({ attempt, level, cause, frames }: RunEventOf<"opened">): void {
     this.#now = this.journal.frameOf(frames.at(-1)!);
     this.#step = 0;
-    this.attempts.push({ attempt, level: level + 1, cause, opening: this.#now });
+    // Whether a RESET went back to the first level is seen from the level; the server's word for it is not passed on.
+    const why = cause === "full-reset" ? "reset" : cause;
+    this.attempts.push({ attempt, level: level + 1, cause: why, opening: this.#now });
   }
 
   #observed({ outcome, wrongCells, frames }: RunEventOf<"observed">): void {

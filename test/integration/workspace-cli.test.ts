@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -65,6 +65,14 @@ async function begin(cli: Cli): Promise<{ workspace: string; run: string }> {
 async function server(): Promise<string> {
   return String((await twin("serve", "--port", "0", "--json", "--baselines").json()).url);
 }
+
+test.runIf(existsSync("/proc/self/cmdline"))("the list of processes does not name the game", async () => {
+  const cli = external();
+  await begin(cli);
+  const line = readFileSync(`/proc/${cli.child.pid}/cmdline`, "utf8");
+  expect(line).toContain("twin");
+  expect(line).not.toContain("tandem");
+});
 
 test("over the official API: an external agent wins the game, and the server has counted it", async () => {
   const url = await server();

@@ -1,7 +1,7 @@
 import type { Move } from "../../contracts/action.ts";
 import type { RouteEnd, RouteResult } from "../../execute/execute-checked.ts";
 import { failureText } from "../../validate/index.ts";
-import { type Desk, no, plural, remember, takeTwin, withoutNames } from "../desk.ts";
+import { type Desk, no, plural, remember, takeTwin } from "../desk.ts";
 import { turnOf } from "../projection.ts";
 import type { RequestOf } from "../request.ts";
 import type { Answer } from "../types.ts";
@@ -42,7 +42,7 @@ async function reset(desk: Desk, why: string): Promise<Answer> {
   desk.projection.update();
   if (done.kind === "reset")
     return { ok: true, text: ["RESET: a new attempt.", ...whereabouts(desk)].join("\n") };
-  if (done.kind === "refused") return no(`Not sent, nothing was counted: ${clean(desk, done.missing)}.`);
+  if (done.kind === "refused") return no(`Not sent, nothing was counted: ${missing(desk, done.missing)}.`);
   return no("The answer to RESET was lost. ./twin status tells where you stand.");
 }
 
@@ -67,7 +67,7 @@ async function outcome(desk: Desk, end: RouteEnd): Promise<string> {
   const { session } = desk;
   switch (end.kind) {
     case "refused":
-      return `Refused, and this action was not counted; missing: ${clean(desk, end.missing)}.`;
+      return `Refused, and this action was not counted; missing: ${missing(desk, end.missing)}.`;
     case "lost":
       return "The last answer was lost: whether it counted is not known. RESET, to know where the game stands.";
     case "game-over":
@@ -100,4 +100,8 @@ async function counterexample(desk: Desk): Promise<string[]> {
 
 const lastAttempt = ({ projection }: Desk): number => projection.records.attempts.length - 1;
 
-const clean = ({ session }: Desk, text: string): string => withoutNames(text, session).replace(/\.$/, "");
+/** The gate's own words. What a game's server says when it refuses may name the game: an agent is not told. */
+function missing({ session }: Desk, said: string): string {
+  const byServer = session.journal.events.at(-1)?.type === "unanswered";
+  return byServer ? "the game did not take it; it may be sent again" : said.replace(/\.$/, "");
+}
