@@ -7,7 +7,7 @@ import { EVENTS, FRAMES, MANIFEST, twinFile } from "../log/writer.ts";
 import { ASSETS, readAsset } from "./assets.ts";
 import { findRuns, type RunPlace } from "./catalog.ts";
 import { readRunFile } from "./files.ts";
-import { CONTENT_POLICY } from "./policy.ts";
+import { STATIC_POLICY } from "./policy.ts";
 import { type ListedRun, summarizeRun } from "./summary.ts";
 
 export type Exported =
@@ -95,5 +95,5 @@ const safeJson = (value: unknown): string =>
 
 const staticIndex = (html: string): string =>
   html
-    .replace("<!-- policy -->", `<meta http-equiv="content-security-policy" content="${CONTENT_POLICY}" />`)
+    .replace("<!-- policy -->", `<meta http-equiv="content-security-policy" content="${STATIC_POLICY}" />`)
     .replace("<!-- data -->", `<script src="${INDEX}" defer></script>`);

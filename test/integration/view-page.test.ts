@@ -71,6 +71,7 @@ describe.skipIf(noBrowser)("the page in Chromium", () => {
     await page.getByLabel("Compare slide").check();
     await page.getByRole("link", { name: "Compare side by side" }).click();
     await page.getByRole("heading", { name: "Level by level" }).waitFor();
+    await page.getByRole("img", { name: "Learning curves of both runs" }).waitFor();
     expect(await page.locator(".pair canvas").count()).toBe(2);
     await page.keyboard.press("Shift+ArrowRight");
     await page.locator(".pair figcaption").first().getByText("Action 9").waitFor();

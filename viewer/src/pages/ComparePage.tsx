@@ -7,6 +7,7 @@ import { useRun } from "../data/use-run.ts";
 import { paintGrid } from "../draw/grid.ts";
 import { Board } from "../parts/Board.tsx";
 import { Pill, Problems, Section } from "../parts/bits.tsx";
+import { Curves } from "../parts/Curves.tsx";
 import { belongsElsewhere } from "../parts/keys.ts";
 import { RunFacts, useSummary } from "../parts/RunHead.tsx";
 import { forgetAddress, linkTo, showAddress } from "../route.ts";
@@ -77,6 +78,14 @@ function Pair({ left, right, step }: { left: OpenRun; right: OpenRun; step: stri
           <Side key={run.id} run={run} moments={stories[side]!} summary={summaries[side]!} at={at} />
         ))}
       </div>
+      <Curves
+        at={at}
+        runs={[left, right].map((run, side) => ({
+          id: run.id,
+          name: `${summaries[side]!.agent} · ${run.id}`,
+          moments: stories[side]!,
+        }))}
+      />
       <Levels summaries={summaries} />
     </>
   );
