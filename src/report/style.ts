@@ -19,6 +19,6 @@ tbody th { font-weight: 600; }
 .columns { display: flex; flex-wrap: wrap; gap: .1rem 1.5rem; margin: .6rem 0; } .columns div { display: inline; } .columns dt { display: inline; font-weight: 600; } .columns dt::after { content: ": "; } .columns dd { display: inline; margin: 0; }
 figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
 nav ul { columns: 2; padding-left: 1.2rem; }
-:target { outline: 2px solid var(--link); outline-offset: 3px; }
+dt:target, li:target { outline: 2px solid var(--link); outline-offset: 3px; }
 @media print { main { max-width: none; padding: 0; } figure, tr { break-inside: avoid; } a { color: inherit; } .scroll { overflow: visible; } table { font-size: 7.5pt; } th, td { white-space: normal; padding: .15rem .3rem; } nav, .files { display: none; } }
 `;

@@ -61,7 +61,7 @@ export function claimsTable(measured: readonly Claims[]): Table {
     id: "goal-claims",
     title: "Goal claims: was a claimed win a win?",
     definition:
-      "The paper's Table 12 (Appendix J). Before each action the twin says whether it completes the level; RESETs and lost answers are not graded. Precision: right / claimed. Recall: right / completed. False alarms: wrong claims / actions that completed nothing. Position: how far through its level a false claim fell, the middle of its place among that level's scored actions; claims after the last completed level have none.",
+      "The paper's Table 11 (Appendix J). Before each action the twin says whether it completes the level; RESETs and lost answers are not graded. Precision: right / claimed. Recall: right / completed. False alarms: wrong claims / actions that completed nothing. Position: how far through its level a false claim fell, the middle of its place among that level's scored actions; claims after the last completed level have none.",
     columns: [
       column("run", "Run", "text", "Game and agent; pooled adds the counts of all rows."),
       column("right", "Claimed, completed", "count", "True positives."),

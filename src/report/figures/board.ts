@@ -1,6 +1,6 @@
 import type { Grid } from "../../contracts/grid.ts";
 import { PALETTE, PALETTE_RGB } from "../../grid/palette.ts";
-import { rect } from "../svg.ts";
+import { el, rect } from "../svg.ts";
 
 /** A grid as rectangles, one per run of a colour in a row. `colourOf` leaves a run out with undefined. */
 export function drawRuns(
@@ -17,13 +17,12 @@ export function drawRuns(
       const colour = colourOf(row * width + from);
       let to = from + 1;
       while (to < width && same(colourOf(row * width + to), colour)) to++;
-      // A hair of overlap, so that no seams show between rows.
       const size = { fill: colour?.fill, "fill-opacity": colour?.opacity };
-      if (colour)
-        out.push(rect(x + from * scale, y + row * scale, (to - from) * scale + 0.1, scale + 0.1, size));
+      if (colour) out.push(rect(x + from * scale, y + row * scale, (to - from) * scale, scale, size));
       from = to;
     }
-  return out.join("");
+  // Without smoothing no seams show between rows.
+  return el("g", { "shape-rendering": "crispEdges" }, ...out);
 }
 
 const same = (

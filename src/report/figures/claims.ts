@@ -7,7 +7,7 @@ const CELL = 34;
 const ROW = 22;
 const TOP = 50;
 
-/** Figure 11 of the paper: in which tenth of its level a false claim falls; correct claims in a column of their own. */
+/** Figure 17 of the paper: in which tenth of its level a false claim falls; correct claims in a column of their own. */
 export function claimsFigure(measured: readonly Claims[]): Figure | undefined {
   const shown = measured.filter(
     ({ right, wrong, missed }) => right.length + wrong.length + missed.length > 0,
@@ -49,7 +49,7 @@ export function claimsFigure(measured: readonly Claims[]): Figure | undefined {
     title: "Where a false goal claim falls within its level",
     description: `Levels are cut into ten equal parts. ${sum(pooled)} false claims fall inside a completed level, ${pooled.join(", ")} from the first tenth to the last${middle === null ? "" : `, the median at ${middle.toFixed(3)}`}. Beside each run its precision; the blue column counts correct claims.`,
     width: left + 11 * CELL + 40,
-    height: bottom + 96,
+    height: bottom + (sum(pooled) === 0 ? 34 : 96),
     body: heading(left) + rows.join("") + strip(pooled, left, bottom),
   };
 }

@@ -4,7 +4,7 @@ import { median, sum } from "../../study/statistics.ts";
 import type { Figure } from "../svg.ts";
 import { scatterFigure } from "./scatter.ts";
 
-/** Figure 8 of the paper: scored actions against processed tokens. */
+/** Figure 9 of the paper: scored actions against processed tokens. */
 export function computeFigure(computes: readonly Compute[]): Figure | undefined {
   const told = computes.flatMap((compute) =>
     compute.processed && compute.actions > 0 ? [{ ...compute, processed: compute.processed }] : [],

@@ -23,10 +23,10 @@ export function galleryFigure(plannings: readonly Planning[]): Figure | undefine
   return {
     id: "gallery",
     title: "The endgame of each run, and the plans for it",
-    description: `The board ${"before"} each run's last completed level was won, with the recorded finishing moves as numbered circles, then the recorded moves, the twin's plan and the engine's shortest plan. ${shown
+    description: `The board shortly before each run's last completed level was won, with the recorded finishing moves as numbered circles, then the recorded moves, the twin's plan and the engine's shortest plan. ${shown
       .map((level) => `${labels.get(level.one)} level ${level.level}: ${verdictText(level.near)}`)
       .join("; ")}.`,
-    width: GAP + COLUMNS * (PANEL + GAP),
+    width: GAP + Math.max(2, Math.min(COLUMNS, shown.length)) * (PANEL + GAP),
     height: 34 + Math.ceil(shown.length / COLUMNS) * HEIGHT,
     body: body.join(""),
   };

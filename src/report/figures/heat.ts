@@ -52,7 +52,7 @@ export function heatFigure(models: readonly WorldModel[]): Figure | undefined {
           `${label}: ${percent(exact)} exact, ${cellsHolding(heat.wrong, 0.9)} of ${heat.wrong.length} cells hold 90% of ${sum(heat.wrong)} wrong cells`,
       )
       .join("; ")}.`,
-    width: GAP + COLUMNS * (PANEL + GAP),
+    width: GAP + Math.max(2, Math.min(COLUMNS, panels.length)) * (PANEL + GAP),
     height: 36 + rows * (PANEL + 40),
     body: body.join(""),
   };

@@ -12,7 +12,7 @@ const TOP = 48;
 const GAP_X = 56;
 const GAP_Y = 54;
 
-/** Figure 10 of the paper: exact share of the last ten predictions, levels tinted by their score. */
+/** Figure 13 of the paper: exact share of the last ten predictions, levels tinted by their score. */
 export function learningFigure(curves: readonly Curve[]): Figure | undefined {
   const shown = curves.filter(({ graded }) => graded.length > 0);
   if (shown.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { mean } from "../../study/statistics.ts";
 import type { Figure } from "../svg.ts";
 import { scatterFigure } from "./scatter.ts";
 
-/** Figure 3 of the paper: actions of the baseline against actions of the agent, won games only. */
+/** Figure 4 of the paper: actions of the baseline against actions of the agent, won games only. */
 export function parityFigure(parities: readonly Parity[]): Figure | undefined {
   if (parities.length === 0) return undefined;
   const all = parities.map(({ result }) => result.one);

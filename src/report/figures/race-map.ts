@@ -59,7 +59,7 @@ export function raceMapFigure(plannings: readonly Planning[]): Figure | undefine
       text(
         left,
         60 + shown.length * CELL + 20,
-        "= optimal   + longer   × fails   ? uncertified   ! claims solved   blank: no plan",
+        "= optimal · + longer · × fails · ? uncertified · ! claims solved · blank: no plan",
         { "font-size": 10, fill: ink("muted") },
       ),
   };

@@ -43,18 +43,10 @@ export function scatterFigure({ id, title, description, xTitle, yTitle, points, 
     "stroke-dasharray": "5 4",
     "clip-path": `url(#${id}-clip)`,
   });
-  const marks = points.map((point) => {
-    const said = `${point.label}: ${xTitle} ${plain(point.x)}, ${yTitle} ${plain(point.y)}`;
-    const right = x(point.x) > RIGHT - 90;
-    const name = point.named
-      ? text(x(point.x) + (right ? -8 : 8), y(point.y) - 6, point.label, {
-          "font-size": 10,
-          "text-anchor": right ? "end" : "start",
-        })
-      : "";
-    return (
-      titled(said, el("circle", { cx: x(point.x), cy: y(point.y), r: 5, fill: ink(point.colour) })) + name
-    );
+  const placed = points.map((point) => ({ ...point, at: { x: x(point.x), y: y(point.y) } }));
+  const marks = placed.map(({ label, at, colour, ...point }) => {
+    const said = `${label}: ${xTitle} ${plain(point.x)}, ${yTitle} ${plain(point.y)}`;
+    return titled(said, el("circle", { cx: at.x, cy: at.y, r: 5, fill: ink(colour) }));
   });
   const middle = { "text-anchor": "middle", fill: ink("muted") };
   const labels =
@@ -69,13 +61,54 @@ export function scatterFigure({ id, title, description, xTitle, yTitle, points, 
     { id: `${id}-clip` },
     el("rect", { x: LEFT, y: TOP, width: RIGHT - LEFT, height: BOTTOM - TOP }),
   );
-  const body = clip + [...xTicks, ...yTicks, diagonal, ...marks].join("") + labels;
+  const body = clip + [...xTicks, ...yTicks, diagonal, ...marks, ...namesOf(placed)].join("") + labels;
   return { id, title, description, width: SIZE, height: SIZE, body };
 }
 
-/** Powers and halves of ten around the values, so that one point alone still has an axis. */
+/** At least a decade around the values, so that one point alone still has an axis. */
 function domain(values: readonly number[]): [number, number] {
-  return [Math.min(...values) / 1.6, Math.max(...values) * 1.6];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const room = Math.max(1.6, Math.sqrt(10 / (high / low)));
+  return [low / room, high * room];
+}
+
+interface Placed extends Point {
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** Each name where it covers no mark and no other name; a name without such a place is left to the mark's title. */
+function namesOf(points: readonly Placed[]): string[] {
+  const taken = points.map(({ at }) => ({
+    left: at.x - 6,
+    right: at.x + 6,
+    top: at.y - 6,
+    bottom: at.y + 6,
+  }));
+  return points
+    .filter(({ named }) => named)
+    .flatMap(({ label, at }) => {
+      const width = label.length * 6.2;
+      const places = [
+        { left: at.x + 8, base: at.y + 4 },
+        { left: at.x - 8 - width, base: at.y + 4 },
+        { left: at.x - width / 2, base: at.y - 9 },
+        { left: at.x - width / 2, base: at.y + 17 },
+      ];
+      const free = places.find(({ left, base }) => {
+        const box = { left, right: left + width, top: base - 9, bottom: base + 2 };
+        const clear = taken.every(
+          (other) =>
+            box.right < other.left ||
+            box.left > other.right ||
+            box.bottom < other.top ||
+            box.top > other.bottom,
+        );
+        if (clear && left >= LEFT && box.right <= RIGHT) taken.push(box);
+        return clear && left >= LEFT && box.right <= RIGHT;
+      });
+      return free ? [text(free.left, free.base, label, { "font-size": 10 })] : [];
+    });
 }
 
 const plain = (value: number): string => Number(value.toPrecision(4)).toLocaleString("en-US");

@@ -5,7 +5,7 @@ import { groupBy, mean } from "../../study/statistics.ts";
 import { type Figure, ink, legend, line, mark, text, titled } from "../svg.ts";
 import { labelWidth } from "./labels.ts";
 
-/** Figure 2 of the paper: one row a game, one mark an agent, a bar over their range. */
+/** Figure 3 of the paper: one row a game, one mark an agent, a bar over their range. */
 export function scoreFigure(results: readonly Result[]): Figure | undefined {
   if (results.length === 0) return undefined;
   const agents = [...new Set(results.map(({ agent }) => agent))].sort(compareText);

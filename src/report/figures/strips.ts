@@ -20,7 +20,7 @@ const NAMES: Record<Kind, string> = {
 };
 const ROW = 22;
 
-/** Figure 9 of the paper: every scored action, one row a run, all runs stretched to one width. */
+/** Figure 12 of the paper: every scored action, one row a run, all runs stretched to one width. */
 export function stripFigure(strips: readonly Strip[]): Figure | undefined {
   const shown = strips.filter(({ actions }) => actions.length > 0);
   if (shown.length === 0) return undefined;

@@ -25,7 +25,7 @@ export function comparisonTable(results: readonly Result[], published: Published
   return {
     id: "comparison",
     title: "Agents game by game",
-    definition: `The paper's Table 8 for these agents. Several runs of one game are shown as their mean.${cited}`,
+    definition: `The paper's Table 7 for these agents. Several runs of one game are shown as their mean.${cited}`,
     columns: [
       column("game", "Game", "text", "The game."),
       ...agents.flatMap((agent) => columnsFor(agent, agent)),

@@ -18,7 +18,7 @@ export function ledgerTable(results: readonly Result[], published: Published): T
     id: "ledger",
     title: "Action counts by level",
     definition:
-      "The paper's Tables 10 and 11. Actions spent on each level of the counted play. Blank: the game has no such level, or it was never reached. On an unfinished run the first uncleared level shows what was spent there. The baseline row, and rows of published systems, are references.",
+      "The paper's Tables 8 and 9. Actions spent on each level of the counted play. Blank: the game has no such level, or it was never reached. On an unfinished run the first uncleared level shows what was spent there. The baseline row, and rows of published systems, are references.",
     columns: [
       column("run", "Run", "text", "The game and who played it, or the reference."),
       ...levels.map((at) =>

@@ -33,7 +33,7 @@ export function parityTable(parities: readonly Parity[], results: readonly Resul
     id: "parity",
     title: "Parity with the baseline on won games",
     definition:
-      "The paper's Figure 3. Actions of the run over actions of the baseline, for games that were won; at most 1 is parity. An agent's ratio is the mean over its won games.",
+      "The paper's Figure 4. Actions of the run over actions of the baseline, for games that were won; at most 1 is parity. An agent's ratio is the mean over its won games.",
     columns: [
       column("run", "Run", "text", "A won game, or an agent over all it won."),
       column("games", "Games", "count", "Won games in this row."),

@@ -2,7 +2,7 @@ import type { Published } from "./published.ts";
 
 /**
  * Per-level action counts and per-game results on the 25 public ARC-AGI-3 games, as published with the TWIN paper
- * (Tables 8, 10 and 11). An unfinished run lists the actions spent on its first uncleared level last.
+ * (Tables 7, 8 and 9). An unfinished run lists the actions spent on its first uncleared level last.
  */
 export const PUBLISHED: Published = {
   source: "published with the TWIN paper",

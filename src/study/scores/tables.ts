@@ -7,27 +7,35 @@ const BASELINE =
   "The baseline is named beside every score: human is what first-time players needed (official games); par is twice the shortest known solution plus 5 per new mechanic (our arcade), and nobody measured people on it.";
 export const SCORE_DEFINITION = `A completed level scores min(115, 100 × (baseline / actions)²), an uncompleted one 0. A game is the mean of its levels weighted by their number, and at most the completed share of the weights, so at most 100. A run counts with its best play. ${BASELINE}`;
 
+const HARNESS = { none: "full", twin: "no twin", direct: "direct play" } as const;
+
+const distinct = (names: readonly string[]): string => [...new Set(names)].join(" and ");
+
 export function totalsTable(totals: readonly AgentTotal[], results: readonly Result[]): Table {
   const rows = totals.map((total): Row => {
     const own = results.filter(({ agent }) => agent === total.agent);
     const from = mergeSources(own.map((result) => result.from));
     return {
       agent: cell(total.agent),
+      model: cell(distinct(own.map(({ one }) => one.manifest.agent.model ?? "none"))),
+      harness: cell(distinct(own.map(({ one }) => HARNESS[one.manifest.ablation]))),
       games: cell(total.games, from),
       won: cell(total.won, from),
       levels: cell(total.levels, from),
       of: cell(total.of, from),
       actions: cell(total.actions, from),
-      baseline: cell([...new Set(own.map(({ baseline }) => baseline ?? "none"))].join(" and ")),
+      baseline: cell(distinct(own.map(({ baseline }) => baseline ?? "none"))),
       mean: cell(total.mean, from),
     };
   });
   return {
     id: "totals",
     title: "Aggregate performance by agent",
-    definition: `The paper's Table 1. Mean score over games; several runs of one game count as their mean. ${SCORE_DEFINITION}`,
+    definition: `The paper's Tables 1 and 6: agents, and one model under several harnesses. Mean score over games; several runs of one game count as their mean. ${SCORE_DEFINITION}`,
     columns: [
       column("agent", "Agent", "text", "Who played."),
+      column("model", "Model", "text", "The language model behind it."),
+      column("harness", "Harness", "text", "full: twin, gate and planner are on; the others are ablations."),
       column("games", "Games", "count", "Games with at least one counted run."),
       column("won", "Won", "count", "Games completed to their last level."),
       column("levels", "Levels", "count", "Levels completed."),
@@ -45,7 +53,7 @@ export function gamesTable(results: readonly Result[]): Table {
   return {
     id: "games",
     title: "Score by game",
-    definition: `The paper's Table 8. ${SCORE_DEFINITION}`,
+    definition: `The paper's Table 7. ${SCORE_DEFINITION}`,
     columns: [
       column("run", "Game", "text", "The game, its agent where there are several."),
       column("agent", "Agent", "text", "Who played."),
