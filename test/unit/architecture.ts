@@ -45,6 +45,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     "loop",
     "workspace",
   ],
+  audit: ["contracts", "log"],
   study: ["contracts", "grid", "score", "log", "twin", "validate", "plan", "arcade"],
   report: ["contracts", "grid", "study"],
   view: ["contracts", "grid", "score", "log", "loop"],

@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { register as audit } from "./audit.ts";
+import { register as bench } from "./bench.ts";
 import { register as check } from "./check.ts";
 import { register as compare } from "./compare.ts";
 import { register as explore } from "./explore.ts";
@@ -23,6 +25,7 @@ export const COMMANDS: readonly Register[] = [
   play,
   resume,
   verify,
+  audit,
   check,
   plan,
   explore,
@@ -36,4 +39,5 @@ export const COMMANDS: readonly Register[] = [
   score,
   study,
   report,
+  bench,
 ];
