@@ -1,9 +1,9 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { RunWriteError } from "../log/writer.ts";
 import type { LoopEnd } from "../loop/loop.ts";
 import type { Session } from "../loop/session.ts";
 import { Bridge } from "./bridge.ts";
-import { type Desk, no, TWIN_BYTES, TWIN_FILE } from "./desk.ts";
+import { type Desk, no, plural, TWIN_BYTES, TWIN_FILE } from "./desk.ts";
 import { GitHistory } from "./git.ts";
 import { BUNDLE, furnish, type Home, NOTES_COPY, openHome } from "./home.ts";
 import { Moments, promptValues } from "./moments.ts";
@@ -21,12 +21,14 @@ export async function createWorkspace(session: Session, options: WorkspaceOption
   const prompts = loadPrompts(options.prompts);
   const home = openHome(session, options.parent);
   await furnish(home, session);
-  const bundle = join(session.journal.writer.folder, BUNDLE);
-  const git = await GitHistory.open(home.gitDir, home.folder.root, bundle);
+  const git = await GitHistory.open(home.gitDir, home.folder.root, bundleOf(session));
   const workspace = new FolderWorkspace(session, home, git, prompts, options);
   await workspace.begin();
   return workspace;
 }
+
+/** Where the history is kept when the workspace is gone. */
+const bundleOf = ({ journal }: Session): string => resolve(journal.writer.folder, BUNDLE);
 
 class FolderWorkspace implements Workspace {
   readonly folder: string;
@@ -112,8 +114,7 @@ class FolderWorkspace implements Workspace {
   async close(): Promise<void> {
     this.#bridge.farewell();
     await this.commit("the workspace as it was left");
-    const { folder } = this.session.journal.writer;
-    await this.#orNote("The workspace's history", async () => this.git?.bundle(join(folder, BUNDLE)));
+    await this.#orNote("The workspace's history", async () => this.git?.bundle(bundleOf(this.session)));
   }
 
   /** One operation; what goes wrong inside it is noted in the run and told without details. */
@@ -141,7 +142,7 @@ class FolderWorkspace implements Workspace {
     if (this.#version() === this.#committed) return;
     const { state } = this.session.journal;
     await this.commit(
-      `${request.op}: twin ${state.twin}, level ${state.level + 1}, ${state.actions} actions`,
+      `${request.op}: twin ${state.twin}, level ${state.level + 1}, ${plural(state.actions, "action")}`,
     );
   }
 

@@ -240,6 +240,6 @@ test("a workspace that was thrown away comes back with its twin, notes and histo
     encoding: "utf8",
   });
   expect(log).toContain("the workspace as it begins");
-  expect(log).toContain("submit: twin 0, level 1, 1 actions");
+  expect(log).toContain("submit: twin 0, level 1, 1 action");
   expect(log).toContain("validate: twin 1");
 });

@@ -10,8 +10,8 @@ import type { RequestOf } from "../request.ts";
 import type { Answer } from "../types.ts";
 
 const DEFAULT_LINES = 15;
-const WIDEST = 32;
-const HIGHEST = 24;
+const WIDEST = 64;
+const HIGHEST = 48;
 const MARGIN = 2;
 const DIGITS = "0123456789abcdef";
 

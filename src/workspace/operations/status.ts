@@ -21,7 +21,7 @@ export function whereabouts({ session, projection }: Desk): string[] {
   const taken = records.actions.filter(({ attempt }) => attempt === records.attempts.length - 1).length;
   const lines = [
     `Level ${state.level + 1} of ${state.now?.levelsToWin ?? "?"} · attempt ${opened?.attempt ?? 0}, ${plural(taken, "action")} into it · ${state.actions} used, ${left} left`,
-    `Actions here: ${session.attempting ? `${state.now?.available.join(" ")} RESET` : "RESET (this attempt is over)"}`,
+    `Actions here: ${session.attempting ? [...(state.now?.available ?? []), ...(taken > 0 ? ["RESET"] : [])].join(" ") : "RESET (this attempt is over)"}`,
   ];
   const last = records.actions.at(-1);
   if (last) lines.push(`Last action: #${last.n} ${last.action}, ${said(last.outcome, last.wrongCells)}`);

@@ -50,7 +50,7 @@ export async function explore(desk: Desk, { wall }: RequestOf<"explore">): Promi
 
 function dynamics({ session }: Desk, validation: Validation): Answer {
   const found = session.think.exploreDynamics(validation);
-  const report = dynamicsText(found);
+  const report = dynamicsText(found).replace("in the JSON report", "with --json");
   session.journal.append({ type: "explored", wall: "dynamics", twin: session.journal.state.twin, report });
   const top = found.contexts[0]?.examples[0]?.transition;
   const example = [...validation.failing, ...validation.conceded].find(
