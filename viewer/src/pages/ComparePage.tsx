@@ -158,7 +158,7 @@ function Levels({ summaries }: { summaries: readonly [RunSummary, RunSummary] })
                     {spent && (spent.actions > 0 || level < levels) ? spent.actions : "–"}
                   </td>,
                   <td key={`${id} score`} class="num soft">
-                    {level < levels && spent ? spent.score.toFixed(1) : "not completed"}
+                    {level < levels && spent ? spent.score.toFixed(1) : "–"}
                   </td>,
                 ];
               })}

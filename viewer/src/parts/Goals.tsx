@@ -1,22 +1,9 @@
-import type { RunEventOf, RunRecord } from "../../../src/contracts/events.ts";
 import type { OpenRun } from "../data/open-run.ts";
+import type { GoalStory } from "../data/told.ts";
 import { paintGrid } from "../draw/grid.ts";
 import { VERDICTS } from "../words.ts";
 import { Board } from "./Board.tsx";
 import { Pill, Section } from "./bits.tsx";
-
-interface GoalStory {
-  readonly proposed: RunEventOf<"goal-proposed">;
-  readonly judged: readonly RunEventOf<"goal-judged">[];
-}
-
-export function goalStories(records: readonly RunRecord[]): GoalStory[] {
-  const events = records.map(({ event }) => event);
-  const judged = events.filter((event) => event.type === "goal-judged");
-  return events
-    .filter((event) => event.type === "goal-proposed")
-    .map((proposed) => ({ proposed, judged: judged.filter(({ goal }) => goal === proposed.goal) }));
-}
 
 /** Every goal the run tried, with the state it was read from and what became of it. */
 export function Goals({

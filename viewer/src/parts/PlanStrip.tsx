@@ -1,14 +1,7 @@
-import type { RunEventOf } from "../../../src/contracts/events.ts";
-import type { Moment } from "../../../src/view/story.ts";
+import type { PlanStory } from "../data/told.ts";
 import { shortAction } from "../words.ts";
 import { Section } from "./bits.tsx";
 import { planText } from "./Thinking.tsx";
-
-export interface PlanStory {
-  readonly plan: RunEventOf<"planned">;
-  /** The moments that carried it out. */
-  readonly steps: readonly Moment[];
-}
 
 /** The plan an action belongs to, as one row; what was not carried out is faint. */
 export function PlanStrip({
