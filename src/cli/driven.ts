@@ -121,11 +121,12 @@ export function modelPlayer(options: ModelOptions, direct: boolean): Player {
     );
   const choice = modelOf(options);
   const env = options.keyEnv ? { ...process.env, TWIN_API_KEY: process.env[options.keyEnv] } : process.env;
-  const opened = openModel({ model: choice, baseUrl: options.baseUrl, env });
+  const opened = openModel({ model: choice, baseUrl: options.baseUrl, effort: options.effort, env });
   if (!opened.ok) throw new UserError(opened.message);
   const play = {
     model: opened.model,
     name: opened.name,
+    settings: opened.settings,
     prices: pricesOf(options),
     prompts: options.prompts,
   };

@@ -103,6 +103,7 @@ class Drive {
     }
     closing.abort();
     const end = await serving;
+    this.#meter.settle();
     if (this.session.won) return "won";
     if (end === "interrupted" && this.session.over) return "budget";
     if (gaveUp && end === "interrupted" && !signal.aborted) return this.#giveUp(gaveUp);

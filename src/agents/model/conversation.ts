@@ -5,6 +5,7 @@ import { failureOf, passes, waitSeconds } from "../coding/failure.ts";
 import type { Failure } from "../coding/types.ts";
 import type { Meter, Usage } from "../prices/index.ts";
 import type { Parsed } from "./answer.ts";
+import type { ModelSettings } from "./provider.ts";
 
 export interface ConversationOptions {
   readonly session: Session;
@@ -12,6 +13,8 @@ export interface ConversationOptions {
   readonly meter: Meter;
   readonly system: string;
   readonly signal: AbortSignal;
+  /** What else the vendor is told. */
+  readonly settings?: ModelSettings;
   /** Exchanges remembered, in their short form. */
   readonly remembered?: number;
   readonly wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
@@ -102,7 +105,7 @@ export class Conversation {
   }
 
   async #once(moment: string, messages: ModelMessage[]): Promise<string | Failure> {
-    const { model, system, signal } = this.options;
+    const { model, system, signal, settings } = this.options;
     const began = performance.now();
     const record = (ended: string, answer: string, usage?: Usage) =>
       this.#record(moment, messages, { ended, answer, usage, seconds: (performance.now() - began) / 1000 });
@@ -114,6 +117,7 @@ export class Conversation {
         messages,
         maxRetries: 0,
         abortSignal: limit,
+        ...settings,
       });
       record("completed", text, {
         input: usage.inputTokens ?? 0,

@@ -16,25 +16,43 @@ export interface ModelPlay {
   readonly prices: Prices;
   /** A folder with prompts of the user's own. */
   readonly prompts?: string | undefined;
+  readonly settings?: ConversationOptions["settings"];
   readonly wait?: ConversationOptions["wait"];
 }
 
 /** The harness-driven loop: the model writes the twin, Algorithm 1 does the rest. */
 export function playWithModel(session: Session, play: ModelPlay, signal: AbortSignal): Promise<LoopEnd> {
-  return playGame(
-    session,
-    modelAgent(converse(session, play, METHOD, signal), play.name, guidanceFrom(play.prompts)),
-    signal,
+  return metered(session, play, METHOD, signal, (talk) =>
+    playGame(session, modelAgent(talk, play.name, guidanceFrom(play.prompts)), signal),
   );
 }
 
 /** The ablation: the model picks each action. */
 export function playModelDirectly(session: Session, play: ModelPlay, signal: AbortSignal): Promise<LoopEnd> {
-  return playDirectly(session, directAgent(converse(session, play, DIRECT, signal), play.name), signal);
+  return metered(session, play, DIRECT, signal, (talk) =>
+    playDirectly(session, directAgent(talk, play.name), signal),
+  );
 }
 
-function converse(session: Session, play: ModelPlay, system: string, signal: AbortSignal): Conversation {
-  const { model, name, prices, wait } = play;
+async function metered(
+  session: Session,
+  { model, name, prices, wait, settings }: ModelPlay,
+  system: string,
+  signal: AbortSignal,
+  run: (talk: Conversation) => Promise<LoopEnd>,
+): Promise<LoopEnd> {
   const meter = new Meter(session, name, prices);
-  return new Conversation({ session, model, meter, system, signal, ...(wait && { wait }) });
+  const end = await run(
+    new Conversation({
+      session,
+      model,
+      meter,
+      system,
+      signal,
+      ...(wait && { wait }),
+      ...(settings && { settings }),
+    }),
+  );
+  meter.settle();
+  return end;
 }

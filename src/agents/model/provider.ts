@@ -8,11 +8,24 @@ export interface ModelChoice {
   /** PROVIDER/NAME, or a bare name with a base URL. */
   readonly model: string;
   readonly baseUrl?: string | undefined;
+  /** How hard it should think, in the words of its vendor. */
+  readonly effort?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** Passed on with every call. */
+export interface ModelSettings {
+  readonly maxOutputTokens?: number;
+  readonly providerOptions?: Record<string, Record<string, string>>;
+}
+
 export type ModelOpened =
-  | { readonly ok: true; readonly model: LanguageModel; readonly name: string }
+  | {
+      readonly ok: true;
+      readonly model: LanguageModel;
+      readonly name: string;
+      readonly settings: ModelSettings;
+    }
   | { readonly ok: false; readonly message: string };
 
 interface Provider {
@@ -45,7 +58,9 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
 };
 
 /** A model by name. `openai/…`, `anthropic/…`, `google/…`, `ollama/…`, or anything behind an OpenAI-compatible URL. */
-export function openModel({ model, baseUrl, env }: ModelChoice): ModelOpened {
+export function openModel({ model, baseUrl, effort, env }: ModelChoice): ModelOpened {
+  // Its warnings would go to the terminal of a person who can do nothing about them.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
   const [head = "", ...rest] = model.split("/");
   const known = PROVIDERS[head];
   const provider = known && rest.length > 0 ? known : PROVIDERS.compatible!;
@@ -59,5 +74,15 @@ export function openModel({ model, baseUrl, env }: ModelChoice): ModelOpened {
   const key = provider.keys.map((variable) => env[variable]).find(Boolean) ?? env.TWIN_API_KEY ?? "";
   if (provider.keys.length > 0 && !key)
     return { ok: false, message: `Set ${provider.keys[0]} to use ${model}.` };
-  return { ok: true, model: provider.open(name, key, url), name };
+  const settings = { ...(head === "anthropic" && { maxOutputTokens: 32_000 }), ...effortOptions(effort) };
+  return { ok: true, model: provider.open(name, key, url), name, settings };
+}
+
+/** Each vendor reads its own. */
+function effortOptions(effort: string | undefined): ModelSettings {
+  if (!effort) return {};
+  const reasoningEffort = effort;
+  return {
+    providerOptions: { openai: { reasoningEffort }, compatible: { reasoningEffort }, anthropic: { effort } },
+  };
 }

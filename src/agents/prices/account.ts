@@ -72,7 +72,9 @@ function rowsOf(events: readonly RunEvent[]): TurnRow[] {
     rows.push(rowOf(event, actions));
     actions = 0;
   }
-  return rows;
+  // What followed the last turn was its doing.
+  const last = rows.pop();
+  return last ? [...rows, { ...last, actions: last.actions + actions }] : [];
 }
 
 const rowOf = (event: RunEventOf<"turn">, actions: number): TurnRow => ({

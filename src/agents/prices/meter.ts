@@ -56,7 +56,12 @@ export class Meter {
       }),
       ...(money !== undefined && { money }),
     });
-    this.save(ACCOUNTING, `${JSON.stringify(accountOf(journal.events), null, 1)}\n`);
+    this.settle();
+  }
+
+  /** Writes the totals as they stand; actions may have been sent since the last turn. */
+  settle(): void {
+    this.save(ACCOUNTING, `${JSON.stringify(accountOf(this.session.journal.events), null, 1)}\n`);
   }
 
   /** A side file of the run folder. */
