@@ -1,4 +1,5 @@
 import { ANY, type Part, partsOf } from "../runtime/parts.ts";
+import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
 
 /** Cells that kept their look and went somewhere else together. */
@@ -55,11 +56,95 @@ export function findMotions(t: Seen, mask: Uint8Array): Motion[] {
   const rigid = withInlays(t, before, counts, joined(found, width));
   const turned = findTurned(t, mask, changed, counts);
   const covered = new Set(turned.flatMap(({ cells }) => cells));
-  return withoutSwaps(
+  const whole = withoutSwaps(
     [...turned, ...rigid.filter(({ cells }) => !cells.some((at) => covered.has(at)))],
     t,
     counts,
   );
+  const stepped = findStepped(t, mask);
+  return explained(t, stepped, changed) > explained(t, whole, changed) ? stepped : whole;
+}
+
+/** Changed cells that were left or entered. */
+function explained(t: Seen, motions: readonly Motion[], changed: Uint8Array): number {
+  const cells = new Set<number>();
+  for (const motion of motions)
+    for (const at of motion.cells)
+      for (const cell of [at, at + motion.dy * t.before.width + motion.dx])
+        if (changed[cell]) cells.add(cell);
+  return cells.size;
+}
+
+/** A sprite that went exactly its own length: one half of the changed box was left, the other entered. */
+function findStepped(t: Seen, mask: Uint8Array): Motion[] {
+  const { width } = t.before;
+  const found: Motion[] = [];
+  for (const cluster of clustersOf(t, mask)) {
+    const xs = cluster.map((at) => at % width);
+    const ys = cluster.map((at) => Math.floor(at / width));
+    const box = {
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      top: Math.min(...ys),
+      bottom: Math.max(...ys),
+    };
+    const w = box.right - box.left + 1;
+    const h = box.bottom - box.top + 1;
+    for (const [dx, dy] of [
+      [w / 2, 0],
+      [-w / 2, 0],
+      [0, h / 2],
+      [0, -h / 2],
+    ] as const) {
+      if (!Number.isInteger(dx) || !Number.isInteger(dy)) continue;
+      const motion = steppedBy(t, box, dx, dy);
+      if (motion) found.push(motion);
+    }
+  }
+  return found.length <= 2 ? found : [];
+}
+
+function steppedBy(
+  t: Seen,
+  box: { left: number; right: number; top: number; bottom: number },
+  dx: number,
+  dy: number,
+): Motion | undefined {
+  const { width } = t.before;
+  const part = {
+    left: dx < 0 ? box.left - dx : box.left,
+    right: dx > 0 ? box.right - dx : box.right,
+    top: dy < 0 ? box.top - dy : box.top,
+    bottom: dy > 0 ? box.bottom - dy : box.bottom,
+  };
+  const floor = t.after.cells[part.top * width + part.left]!;
+  const shift = dy * width + dx;
+  const cells: number[] = [];
+  const later: number[] = [];
+  let colours = 0;
+  let after = 0;
+  for (let y = part.top; y <= part.bottom; y++)
+    for (let x = part.left; x <= part.right; x++) {
+      const at = y * width + x;
+      if (t.after.cells[at] !== floor || t.before.cells[at + shift] !== floor) return undefined;
+      if (t.before.cells[at] !== floor) {
+        cells.push(at);
+        colours |= 1 << t.before.cells[at]!;
+      }
+      if (t.after.cells[at + shift] !== floor) {
+        later.push(at + shift);
+        after |= 1 << t.after.cells[at + shift]!;
+      }
+    }
+  if (cells.length === 0 || cells.length > 150 || colours !== after || later.length !== cells.length)
+    return undefined;
+  const there = {
+    left: part.left + dx,
+    right: part.right + dx,
+    top: part.top + dy,
+    bottom: part.bottom + dy,
+  };
+  return { cells, colours, dx, dy, look: lookOf(t.after, { ...there, cells: later, colours }) };
 }
 
 /** Sprites of several colours that moved and changed their look in a box of the same size. */
