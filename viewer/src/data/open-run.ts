@@ -113,7 +113,7 @@ function readLines(before: readonly RunRecord[], text: string, frames: Uint8Arra
   return { records, problems };
 }
 
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+export function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
   if (b.length === 0) return a;
   const out = new Uint8Array(a.length + b.length);
   out.set(a);

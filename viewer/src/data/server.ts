@@ -1,6 +1,6 @@
 import { type LiveMessage, type PlayAnswer, WRITING } from "../../../src/view/messages.ts";
 import type { ListedRun } from "../../../src/view/summary.ts";
-import { openRun } from "./open-run.ts";
+import { concat, openRun } from "./open-run.ts";
 import type { Listing, PlayApi, RunOpened, Source } from "./source.ts";
 
 const RETRY = 1000;
@@ -32,8 +32,14 @@ export class ServerSource implements Source {
   async open(id: string): Promise<RunOpened> {
     try {
       const read = async (name: string, from: number) => (await fetchFile(id, name, from)).bytes;
-      const [first, events] = await Promise.all([fetchFile(id, "run.json", 0), read("events.jsonl", 0)]);
-      const frames = await read("frames.bin", 0);
+      const [first, events, early] = await Promise.all([
+        fetchFile(id, "run.json", 0),
+        read("events.jsonl", 0),
+        read("frames.bin", 0),
+      ]);
+      // Frames are written before the event that names them: those of the last events may have come meanwhile.
+      const late = first.writing ? await read("frames.bin", early.length) : new Uint8Array();
+      const frames = concat(early, late);
       return openRun(id, { manifest: first.bytes, events, frames }, first.writing, read);
     } catch (cause) {
       return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
