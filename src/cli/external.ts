@@ -15,7 +15,7 @@ export interface ExternalOptions {
 
 /** Nobody is started: whoever works in the folder is the agent. */
 export function externalPlayer(options: ExternalOptions): Player {
-  checkPrompts(options.prompts);
+  checkPrompts(options);
   if (options.workspaceIn !== undefined && !existsSync(options.workspaceIn))
     throw new UserError(`There is no folder ${options.workspaceIn} to make the workspace in.`);
   return {
@@ -29,9 +29,9 @@ export function externalPlayer(options: ExternalOptions): Player {
 }
 
 /** A prompt folder with a mistake is told before anything is opened. */
-function checkPrompts(folder: string | undefined): void {
+function checkPrompts({ prompts, ablate }: ExternalOptions): void {
   try {
-    loadPrompts(folder);
+    loadPrompts(prompts, { twinless: ablate === "twin" });
   } catch (cause) {
     throw new UserError(cause instanceof Error ? cause.message : String(cause));
   }

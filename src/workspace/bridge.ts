@@ -17,11 +17,15 @@ export interface BridgeOptions {
   readonly over: () => boolean;
   /** What to tell those who ask when nobody serves any more. */
   readonly farewell: () => string;
+  /** Told once of each kind: the folder is gone, full or not ours any more. The run goes on without it. */
+  readonly onTrouble: (cause: Error) => void;
   readonly onAnswer?: (request: Request | undefined, answer: Answer) => void;
 }
 
 /** The answering side: takes request files one at a time, in order, and answers each in one step. */
 export class Bridge {
+  readonly #troubles = new Set<string>();
+
   constructor(
     private readonly folder: SafeFolder,
     private readonly options: BridgeOptions,
@@ -38,8 +42,7 @@ export class Bridge {
     const beat = setInterval(() => this.#alive(true), BEAT_MS);
     try {
       while (!this.options.over() && !signal?.aborted) {
-        const answered = await this.#answerNext();
-        if (!answered) await setTimeout(POLL_MS);
+        if (!(await this.#answerNext())) await setTimeout(POLL_MS);
       }
       // Who asked in the same moment is still told that it is over.
       while (this.options.over() && (await this.#answerNext()));
@@ -54,18 +57,18 @@ export class Bridge {
   }
 
   async #answerNext(): Promise<boolean> {
-    const name = this.folder.list(REQUESTS).find((file) => !file.startsWith("."));
+    const name = this.#try(() => this.folder.list(REQUESTS).find((file) => !file.startsWith(".")));
     if (name === undefined) return false;
     const path = `${REQUESTS}/${name}`;
     const taken = NAME.test(name) ? this.#read(path) : "A request file is called something.json; use ./twin.";
     // Gone before it is carried out: a crash in between never carries it out twice.
-    this.folder.remove(path);
+    if (!this.#try(() => this.folder.remove(path) ?? true)) return false;
     const parsed =
       typeof taken === "string" ? { ok: false as const, message: taken } : safeParseRequest(taken.json);
     const answer = parsed.ok
       ? await this.options.perform(parsed.request)
       : { ok: false, text: parsed.message };
-    this.#reply(NAME.test(name) ? name : "rejected.json", answer);
+    this.#try(() => this.#reply(NAME.test(name) ? name : "rejected.json", answer));
     this.options.onAnswer?.(parsed.ok ? parsed.request : undefined, answer);
     return true;
   }
@@ -89,6 +92,19 @@ export class Bridge {
 
   #alive(serving: boolean): void {
     const alive: Alive = { serving, at: Date.now(), message: serving ? "" : this.options.farewell() };
-    this.folder.write(ALIVE, JSON.stringify(alive));
+    this.#try(() => this.folder.write(ALIVE, JSON.stringify(alive)));
+  }
+
+  /** Whatever the agent does to the folder, the run stands. */
+  #try<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      const kind = "code" in error ? String(error.code) : error.message;
+      if (!this.#troubles.has(kind)) this.options.onTrouble(error);
+      this.#troubles.add(kind);
+      return undefined;
+    }
   }
 }

@@ -18,7 +18,7 @@ const COMMITTED = [TWIN_FILE, "NOTES.md", "state/turn.json", "frames/latest.json
 
 /** Prepares the folder. A resumed run takes over the one it had, or gets its notes and twin in a new one. */
 export async function createWorkspace(session: Session, options: WorkspaceOptions = {}): Promise<Workspace> {
-  const prompts = loadPrompts(options.prompts);
+  const prompts = loadPrompts(options.prompts, { twinless: session.manifest.ablation !== "none" });
   const home = openHome(session, options.parent);
   await furnish(home, session);
   const git = await GitHistory.open(home.gitDir, home.folder.root, bundleOf(session));
@@ -62,6 +62,7 @@ class FolderWorkspace implements Workspace {
     this.#bridge = new Bridge(folder, {
       perform: (request) => this.#inTurn(() => this.#carryOut(request)),
       over: () => session.over,
+      onTrouble: (cause) => this.#note("The workspace", cause),
       farewell: () =>
         session.over
           ? endSentence(this.#desk)

@@ -25,8 +25,7 @@ export class Moments {
   }
 
   async current(): Promise<Moment> {
-    const { session } = this;
-    return this.#passing() ?? (session.manifest.ablation === "none" ? standing(session) : "go-on");
+    return this.#passing() ?? standing(this.session);
   }
 
   /** What is said once. */
@@ -58,6 +57,7 @@ export class Moments {
 
 async function standing(session: Session): Promise<Moment> {
   if (session.journal.state.actions === 0) return "first-contact";
+  if (session.manifest.ablation !== "none") return "go-on";
   if (!(await session.think.validate()).ok) return "dynamics-wall";
   return currentGoal(session.journal.goals) ? "go-on" : "goal-wall";
 }

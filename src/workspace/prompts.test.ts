@@ -23,6 +23,14 @@ test("there is a prompt for every moment, and it fills in completely", () => {
   }
 });
 
+test("without a twin the prompts speak of none", () => {
+  const prompts = loadPrompts(undefined, { twinless: true });
+  for (const moment of MOMENTS.filter((name) => !name.endsWith("-wall")))
+    expect(prompts[moment], moment).not.toMatch(
+      /twin\.ts|validate|explore|\bplan\b|predict |MODEL|PROBE|your twin/i,
+    );
+});
+
 test("prompts teach the method, never a game: no colour, coordinate or mechanic of a public one", () => {
   for (const [moment, text] of Object.entries(loadPrompts()))
     expect(text, moment).not.toMatch(

@@ -118,14 +118,19 @@ export class SafeFolder {
     const parts = path.split("/");
     const name = parts.pop()!;
     let folder = this.root;
+    real(folder);
     for (const part of parts) {
       folder = join(folder, part);
-      const kind = kindOf(folder);
-      if (kind === "other") rmSync(folder, { force: true });
-      if (kind !== "folder") mkdirSync(folder);
+      real(folder);
     }
     return { folder, name };
   }
+}
+
+function real(folder: string): void {
+  const kind = kindOf(folder);
+  if (kind === "other") rmSync(folder, { force: true });
+  if (kind !== "folder") mkdirSync(folder, { recursive: true });
 }
 
 /** Follow no link, wait for no pipe. */

@@ -212,6 +212,18 @@ test("after the end every question gets one sentence, and nothing is sent", asyn
   expect(steps()).toBe(1);
 });
 
+test("a workspace that is thrown away while it is served costs nothing", async () => {
+  const { folder } = bench.workspace;
+  rmSync(join(folder, ".."), { recursive: true });
+  await expect
+    .poll(() => existsSync(join(folder, ".twin/alive.json")), { interval: 20, timeout: 5_000 })
+    .toBe(true);
+  expect((await bench.ask(probe)).text).toContain("There is no file twin.ts");
+  writeFileSync(inside("twin.ts"), "export const step = (g) => g; export const goalReached = () => false;");
+  expect((await bench.ask(probe)).text).toContain("1 of 1 action sent");
+  expect(readFileSync(inside("log/actions.tsv"), "utf8")).toContain("ACTION2");
+});
+
 test("a request nobody answered before a break is not carried out after it", async () => {
   const { folder } = bench.workspace;
   await bench.stop();

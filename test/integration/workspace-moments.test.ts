@@ -83,7 +83,7 @@ test("the twinless ablation: same folder and bridge, no twin, no gate, no planne
 
 test("a budget that runs low, a long level, a break: said once", async () => {
   await open({ ablation: "twin", budget: 60 });
-  expect(await moment()).toBe("go-on");
+  expect(await moment()).toBe("first-contact");
   for (let i = 0; i < 25; i++) await submit(["ACTION1", "ACTION2"], "up and down");
   expect(await moment()).toBe("no-progress");
   expect(await moment()).toBe("go-on");
