@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
   existsSync,
   linkSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logOf } from "../../src/log/run-state.ts";
 import { type Bench, openBench, reopenBench } from "./workspace/open.ts";
@@ -223,6 +224,47 @@ test("a workspace that is thrown away while it is served costs nothing", async (
   expect((await bench.ask(probe)).text).toContain("1 of 1 action sent");
   expect(readFileSync(inside("log/actions.tsv"), "utf8")).toContain("ACTION2");
 });
+
+const fenced = (...command: string[]) =>
+  promisify(execFile)(
+    "bwrap",
+    [
+      ...["--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+      ...[
+        "--bind",
+        bench.workspace.folder,
+        bench.workspace.folder,
+        "--chdir",
+        bench.workspace.folder,
+        ...command,
+      ],
+    ],
+    { env: { PATH: process.env.PATH } },
+  ).then(
+    ({ stdout }) => stdout,
+    (failure) => `FAILED ${failure.stdout}${failure.stderr}`,
+  );
+
+test.skipIf(!hasBwrap())(
+  "in a sandbox without network that may write nowhere else, ./twin works and git can be read",
+  async () => {
+    expect(await fenced("./twin", "status")).toContain("Level 1 of 6");
+    expect(await fenced("./twin", "submit", "ACTION2", "--why", "PROBE: what moves?")).toContain(
+      "1 of 1 action sent",
+    );
+    expect(await fenced("git", "-c", "safe.directory=*", "log", "--format=%s")).toContain("submit: twin 0");
+    expect(await fenced("sh", "-c", "echo x > ../history/config")).toMatch(/FAILED .*Read-only/);
+  },
+);
+
+function hasBwrap(): boolean {
+  try {
+    execFileSync("bwrap", ["--unshare-all", "--ro-bind", "/", "/", "true"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 test("a request nobody answered before a break is not carried out after it", async () => {
   const { folder } = bench.workspace;
