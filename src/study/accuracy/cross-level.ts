@@ -44,8 +44,8 @@ export async function crossLevelProbes(
 /** Each level as it begins, reached by playing the known solutions. */
 export function levelStarts(play: ArcadeGame): { snapshot: Snapshot; opening: Grid }[] {
   const starts: { snapshot: Snapshot; opening: Grid }[] = [];
-  const first = { ...play.snapshot(), level: 0, taken: 0, outcome: "NOT_FINISHED" as const, history: [] };
-  play.restore({ ...first, state: play.game.start(play.levels[0]!.data) });
+  const state = play.game.start(play.levels[0]!.data);
+  play.restore({ started: true, level: 0, outcome: "NOT_FINISHED", taken: 0, state, history: [] });
   // With no action taken a RESET restarts the game, so its first frame is shown.
   let seen = observation(play.reset());
   for (const [index, { solution }] of play.levels.entries()) {
