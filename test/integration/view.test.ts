@@ -14,7 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { handMadeLevels, listGames } from "../../src/arcade/index.ts";
 import { handOffer } from "../../src/cli/hand.ts";
+import { formatAction } from "../../src/contracts/action.ts";
 import { loadRun } from "../../src/log/folder.ts";
 import { exportRuns } from "../../src/view/export.ts";
 import { serveView, type ViewServer } from "../../src/view/server.ts";
@@ -124,6 +126,15 @@ describe("by hand", () => {
     const [line] = (await listed()).filter(({ id }) => id === started.id);
     expect(line).toMatchObject({ agent: "person", actions: 1, standing: "finished" });
     expect((await post("/api/play/act", { run: started.id, action: "ACTION1" })).body.ok).toBe(false);
+  });
+
+  test("a game won by hand ends its run as won, with a score", async () => {
+    const glacier = listGames().find(({ id }) => id === "glacier")!;
+    const { body: started } = await post("/api/play/start", { game: "glacier" });
+    for (const move of handMadeLevels(glacier).flatMap(({ solution }) => solution))
+      await post("/api/play/act", { run: started.id, action: formatAction(move) });
+    const line = (await listed()).find(({ id }) => id === started.id);
+    expect(line).toMatchObject({ standing: "won", levels: glacier.levels.length, score: expect.any(Number) });
   });
 
   test("a game that is not there is refused in one sentence", async () => {
