@@ -6,6 +6,7 @@ import { compareFrames } from "../../src/execute/compare.ts";
 import { gridFromText } from "../../src/grid/grid.ts";
 import { hashPrediction } from "../../src/log/chain.ts";
 import type { Run } from "../../src/log/reader.ts";
+import { createRun } from "../../src/log/writer.ts";
 import type { Case } from "../../src/study/cases.ts";
 import { followRun } from "../../src/study/taken.ts";
 
@@ -116,6 +117,21 @@ export class SmallRun {
     };
     const who = { game: manifest.game.id, agent: manifest.agent.name };
     return { name, folder: "", run, manifest, ...who, ended, ...followRun(run) };
+  }
+
+  /** The same as a run folder. `change` may plant a lie before the records are sealed. */
+  write(
+    folder: string,
+    reason: RunEventOf<"run-ended">["reason"] | undefined = "budget",
+    change: (event: RunEvent) => RunEvent = (event) => event,
+  ): void {
+    const created = createRun(folder, { ...MANIFEST, ...this.manifest }, { now: () => new Date(0) });
+    if (!created.ok) throw new Error(created.message);
+    for (const grid of this.#frames) created.writer.frame(grid);
+    const { run } = this.done(reason);
+    for (const { event } of run.records.slice(1, reason ? undefined : -1))
+      created.writer.append(change(event));
+    created.writer.close();
   }
 
   #act({ predict, see, tag = "MODEL", claim = false, goal, completes = false, state, ...one }: Act): void {
