@@ -110,7 +110,7 @@ function RunRow({ run, chosen, choose }: { run: RunSummary; chosen: boolean; cho
         <a href={linkTo("run", run.id)}>{run.title || run.game}</a>
         <span class="soft">{run.id}</span>
       </td>
-      <td data-name="Agent">
+      <td data-name="Agent" class="agent">
         {run.agent}
         {run.model && <span class="soft"> {run.model}</span>}
       </td>
@@ -122,7 +122,7 @@ function RunRow({ run, chosen, choose }: { run: RunSummary; chosen: boolean; cho
             <span class="bar" aria-hidden="true">
               <span style={{ width: `${Math.min(100, run.score)}%` }} />
             </span>
-            {run.score.toFixed(1)}
+            <b>{run.score.toFixed(1)}</b>
           </span>
         )}
       </td>
