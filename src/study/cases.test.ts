@@ -85,7 +85,7 @@ describe("runs apart", () => {
     writeFileSync(join(root, "run", "exit.json"), '{"levels":2,"actions":2}');
     expect(apart()).toContain("invalid: exit.json says 2 levels");
     rmSync(join(root, "run"), { recursive: true });
-    small().write(join(root, "run"), undefined);
+    small().write(join(root, "run"), "killed");
     const path = join(root, "run", "events.jsonl");
     writeFileSync(path, readFileSync(path, "utf8").split("\n").slice(0, 4).join("\n").concat("\n"));
     writeFileSync(join(root, "run", "exit.json"), '{"levels":0,"actions":2}');

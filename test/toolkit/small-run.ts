@@ -122,14 +122,15 @@ export class SmallRun {
   /** The same as a run folder. `change` may plant a lie before the records are sealed. */
   write(
     folder: string,
-    reason: RunEventOf<"run-ended">["reason"] | undefined = "budget",
+    reason: RunEventOf<"run-ended">["reason"] | "killed" = "budget",
     change: (event: RunEvent) => RunEvent = (event) => event,
   ): void {
     const created = createRun(folder, { ...MANIFEST, ...this.manifest }, { now: () => new Date(0) });
     if (!created.ok) throw new Error(created.message);
     for (const grid of this.#frames) created.writer.frame(grid);
-    const { run } = this.done(reason);
-    for (const { event } of run.records.slice(1, reason ? undefined : -1))
+    const killed = reason === "killed";
+    const { run } = this.done(killed ? "budget" : reason);
+    for (const { event } of run.records.slice(1, killed ? -1 : undefined))
       created.writer.append(change(event));
     created.writer.close();
   }

@@ -89,7 +89,8 @@ async function finish(ended: readonly Progress[], options: BenchCommandOptions):
   if (folders.length === 0) return;
   const sandbox = () => Promise.reject(new Error("Scores need no twin."));
   const part = await measurePart("score", loadCases(folders), { sandbox });
-  print(tableText(part.tables[0]!));
+  const totals = part.tables[0]!;
+  if (totals.rows.length > 0) print(tableText(totals));
 }
 
 const progressJson = ({ job, state, said, run, standing }: Progress): object => ({
