@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { ALIVE, type Alive, REPLIES, REQUESTS } from "./command/ask.ts";
+import { z } from "zod";
+import { ALIVE, type Alive, REPLIES, REQUESTS, type Reply } from "./command/ask.ts";
 import { type Request, safeParseRequest } from "./request.ts";
 import type { SafeFolder } from "./safe-folder.ts";
 import type { Answer } from "./types.ts";
@@ -8,6 +9,7 @@ const POLL_MS = 25;
 const BEAT_MS = 1_000;
 const REQUEST_BYTES = 64 * 1024;
 const REPLIES_KEPT = 50;
+const envelope = z.looseObject({ json: z.boolean().optional() });
 const NAME = /^[a-z0-9][a-z0-9-]{3,60}\.json$/;
 
 export interface BridgeOptions {
@@ -64,27 +66,31 @@ export class Bridge {
     // Gone before it is carried out: a crash in between never carries it out twice.
     if (!this.#try(() => this.folder.remove(path) ?? true)) return false;
     const parsed =
-      typeof taken === "string" ? { ok: false as const, message: taken } : safeParseRequest(taken.json);
+      typeof taken === "string" ? { ok: false as const, message: taken } : safeParseRequest(taken.request);
     const answer = parsed.ok
       ? await this.options.perform(parsed.request)
       : { ok: false, text: parsed.message };
-    this.#try(() => this.#reply(NAME.test(name) ? name : "rejected.json", answer));
+    const wantsData = typeof taken !== "string" && taken.wantsData;
+    this.#try(() => this.#reply(NAME.test(name) ? name : "rejected.json", answer, wantsData));
     this.options.onAnswer?.(parsed.ok ? parsed.request : undefined, answer);
     return true;
   }
 
-  #read(path: string): { readonly json: unknown } | string {
+  /** A request may carry `json: true` beside what it asks: then the reply holds data, not only text. */
+  #read(path: string): { readonly request: unknown; readonly wantsData: boolean } | string {
     const read = this.folder.read(path, REQUEST_BYTES);
     if (!read.ok) return `The request cannot be read: ${read.message}`;
     try {
-      return { json: JSON.parse(read.text) };
+      const { json, ...request } = envelope.parse(JSON.parse(read.text));
+      return { request, wantsData: json ?? false };
     } catch {
-      return "The request is not JSON; use ./twin, which writes it for you.";
+      return "The request is not a JSON object; use ./twin, which writes it for you.";
     }
   }
 
-  #reply(name: string, answer: Answer): void {
-    this.folder.write(`${REPLIES}/${name}`, JSON.stringify(answer));
+  #reply(name: string, { ok, text, data }: Answer, wantsData: boolean): void {
+    const reply: Reply = { ok, text, ...(wantsData && data && { data: data() }) };
+    this.folder.write(`${REPLIES}/${name}`, JSON.stringify(reply));
     const names = this.folder.list(REPLIES, 10_000);
     for (const old of names.slice(0, Math.max(0, names.length - REPLIES_KEPT)))
       this.folder.remove(`${REPLIES}/${old}`);

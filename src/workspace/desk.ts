@@ -32,12 +32,12 @@ export interface Desk {
   difference: Difference | undefined;
 }
 
-export const yes = (text: string, data?: unknown): Answer => ({
+export const yes = (text: string, data?: () => unknown): Answer => ({
   ok: true,
   text,
   ...(data !== undefined && { data }),
 });
-export const no = (text: string, data?: unknown): Answer => ({
+export const no = (text: string, data?: () => unknown): Answer => ({
   ok: false,
   text,
   ...(data !== undefined && { data }),

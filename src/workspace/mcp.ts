@@ -28,7 +28,7 @@ export function workspaceMcp(folder: string, version: string): Server {
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const op = TOOLS.find(({ tool }) => tool.name === params.name)?.op;
     if (!op) return failure(`There is no tool ${params.name.slice(0, 40)}.`);
-    const reply = await ask(folder, { ...params.arguments, op }, signal);
+    const reply = await ask(folder, { ...params.arguments, op, json: op === "image" }, signal);
     return { content: contentOf(folder, reply), isError: !reply.ok };
   });
   return server;

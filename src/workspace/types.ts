@@ -2,12 +2,13 @@ import type { LoopEnd } from "../loop/loop.ts";
 import type { Session } from "../loop/session.ts";
 import type { Request } from "./request.ts";
 
-/** What an operation answers: a text an agent understands at first reading, and the same as data. */
+/** What an operation answers: a text an agent understands at first reading. */
 export interface Answer {
   /** False: nothing was done, or what was asked for did not hold. The text says what to do next. */
   readonly ok: boolean;
   readonly text: string;
-  readonly data?: unknown;
+  /** The same as data, made only when asked for: every wrong cell of a long log is megabytes. */
+  readonly data?: () => unknown;
 }
 
 /** One prompt file each: see workspace/prompts. */

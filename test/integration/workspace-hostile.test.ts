@@ -41,10 +41,10 @@ async function drop(name: string, put: (path: string) => void): Promise<{ ok: bo
 }
 
 test.each<[string, string, (path: string) => void, RegExp]>([
-  ["garbage", "garbage.json", (path) => writeFileSync(path, "{nope"), /not JSON/],
+  ["garbage", "garbage.json", (path) => writeFileSync(path, "{nope"), /not a JSON object/],
   ["binary", "binary.json", (path) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0x00])), /not text/],
   ["a megabyte", "large.json", (path) => writeFileSync(path, "x".repeat(1 << 20)), /larger than/],
-  ["a list", "a-list.json", (path) => writeFileSync(path, "[]"), /not understood/],
+  ["a list", "a-list.json", (path) => writeFileSync(path, "[]"), /not a JSON object/],
   ["an unknown operation", "unknown.json", (path) => writeFileSync(path, '{"op":"cheat"}'), /not understood/],
   [
     "one field too many",

@@ -47,6 +47,15 @@ test("from first contact over the dynamics wall to the goal wall, and on", async
   expect(await bench.workspace.prompt("no-progress")).toContain("#0 tentative: a corner of colour 9");
 });
 
+test("data comes only when asked for, and no plan without a hypothesis", async () => {
+  await open();
+  await submit(["ACTION2"]);
+  expect(await bench.ask({ op: "validate" })).not.toHaveProperty("data");
+  const { data } = await bench.ask({ op: "validate", json: true });
+  expect(data).toMatchObject({ transitions: 1, failing: [{ attempt: 0, step: 0, action: "ACTION2" }] });
+  expect((await bench.ask({ op: "plan" })).text).toContain("No goal hypothesis is in force");
+});
+
 test("a goal that is true on a logged frame is not accepted", async () => {
   await open();
   writeFileSync(inside("twin.ts"), "export const step = (g) => g; export const goalReached = () => true;");

@@ -13,7 +13,7 @@ else if (line.kind === "wrong") {
   console.error(`${line.message}\n${line.of ? helpFor(line.of) : "./twin help lists the commands."}`);
   process.exitCode = 2;
 } else {
-  const reply = await ask(folder, line.request);
+  const reply = await ask(folder, { ...line.request, json: line.json });
   console.log(line.json ? JSON.stringify(reply) : reply.text);
   if (!reply.ok) process.exitCode = 1;
 }

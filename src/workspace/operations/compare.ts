@@ -49,5 +49,5 @@ async function report(
   );
   const clicks = [...new Map(lists.flat().map((cell) => [`${cell.x},${cell.y}`, cell])).values()];
   const found = await experiments(admitted, at, { available, clicks, ...(depth && { depth }) });
-  return yes([...lines, experimentsText(found)].join("\n"), experimentsJson(found));
+  return yes([...lines, experimentsText(found)].join("\n"), () => experimentsJson(found));
 }

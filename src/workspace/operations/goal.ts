@@ -18,7 +18,7 @@ export async function proposeGoal(
     );
   return yes(
     `Goal #${accepted.goal} is in force, as a hypothesis: a level boundary confirms it, reaching it in vain rejects it. ./twin plan looks for the cheapest test.`,
-    { goal: accepted.goal },
+    () => ({ goal: accepted.goal }),
   );
 }
 

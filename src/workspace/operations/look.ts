@@ -88,7 +88,7 @@ export async function image(desk: Desk, { of, scale }: RequestOf<"image">): Prom
   if (typeof drawn === "string") return no(drawn);
   const file = `images/${typeof of === "number" ? `action-${of}` : of}.png`;
   desk.folder.write(file, drawn);
-  return yes(`Drawn: ${file}`, { file });
+  return yes(`Drawn: ${file}`, () => ({ file }));
 }
 
 function pictureOf(

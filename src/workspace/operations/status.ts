@@ -1,3 +1,4 @@
+import { currentGoal } from "../../goals/ledger.ts";
 import type { Session } from "../../loop/session.ts";
 import { verdict } from "../../validate/index.ts";
 import { type Desk, plural, remember, takeTwin, yes } from "../desk.ts";
@@ -7,9 +8,14 @@ import type { Answer } from "../types.ts";
 export async function status(desk: Desk): Promise<Answer> {
   const { session, projection } = desk;
   const lines = [...whereabouts(desk)];
-  if (session.manifest.ablation === "none") lines.push(await twinLine(desk), ...goalLines(session));
-  lines.push(`Next: ${nextStep(session)}`);
-  return yes(lines.join("\n"), turnOf(session, projection.records));
+  let next = nextStep(session);
+  if (session.manifest.ablation === "none") {
+    const twin = await twinState(desk);
+    lines.push(`Twin: ${twin.says}`, ...goalLines(session));
+    next ??= twin.valid ? goalStep(session) : "./twin explore shows what to repair first.";
+  }
+  lines.push(`Next: ${next ?? './twin submit ACTION… --why "what you expect".'}`);
+  return yes(lines.join("\n"), () => turnOf(session, projection.records));
 }
 
 /** Level, attempt, budget and actions: two or three lines. */
@@ -35,12 +41,13 @@ export function said(outcome: string, wrongCells: number): string {
   return outcome === "lost" ? "its answer was lost" : outcome;
 }
 
-async function twinLine(desk: Desk): Promise<string> {
+async function twinState(desk: Desk): Promise<{ readonly valid: boolean; readonly says: string }> {
   const problem = await takeTwin(desk, "status");
-  if (problem) return `Twin: ${problem.text}`;
+  if (problem) return { valid: false, says: problem.text };
   const validation = await desk.session.think.validate();
   remember(desk, validation);
-  return `Twin: version ${desk.session.journal.state.twin}. ${verdict(validation)}`;
+  const says = `version ${desk.session.journal.state.twin}. ${verdict(validation)}`;
+  return { valid: validation.ok, says };
 }
 
 export function goalLines({ journal }: Session): string[] {
@@ -52,12 +59,19 @@ export function goalLines({ journal }: Session): string[] {
   return [`Goals: ${plural(goals.length, "hypothesis").replace("hypothesiss", "hypotheses")}`, ...told];
 }
 
-function nextStep(session: Session): string {
+/** What can only be done now, whatever the twin says. */
+function nextStep(session: Session): string | undefined {
   const { state } = session.journal;
   if (state.ended) return "nothing; the run has ended.";
   if (session.won) return "nothing; the game is won.";
   if (session.over) return "nothing; the budget is spent.";
-  if (!session.attempting) return './twin submit RESET --why "begin another attempt".';
-  if (session.manifest.ablation !== "none") return './twin submit ACTION… --why "what you expect".';
-  return "./twin explore tells what blocks progress; state/moment.md is the advice for this moment.";
+  return session.attempting ? undefined : './twin submit RESET --why "begin another attempt".';
+}
+
+function goalStep({ journal }: Session): string {
+  if (journal.state.actions === 0)
+    return 'one probe, such as ./twin submit ACTION1 --why "PROBE: what moves?"';
+  return currentGoal(journal.goals)
+    ? "./twin plan looks for a route to the goal in force."
+    : "./twin explore lists states to try as a goal, or a probe.";
 }

@@ -59,7 +59,7 @@ async function report(desk: Desk, done: RouteResult, of: number, before: number)
   return {
     ok,
     text: lines.join("\n"),
-    data: { sent: done.sent, end: done.end.kind, turn: turnOf(desk.session, records) },
+    data: () => ({ sent: done.sent, end: done.end.kind, turn: turnOf(desk.session, records) }),
   };
 }
 

@@ -26,7 +26,7 @@ export async function validate(desk: Desk, { examples }: RequestOf<"validate">):
     /more failing transitions are in the JSON report/,
     "more failing transitions: --examples shows more of them",
   );
-  return { ok: validation.ok, text, data: validationJson(validation) };
+  return { ok: validation.ok, text, data: () => validationJson(validation) };
 }
 
 /** Equation 4: the wall that is live decides, unless one is asked for. */
@@ -57,7 +57,7 @@ function dynamics({ session }: Desk, validation: Validation): Answer {
     ({ transition }) => transition === top,
   );
   const lines = [verdict(validation), report, ...(example ? ["", ...failureText(example)] : [])];
-  return yes(lines.join("\n"), dynamicsJson(found));
+  return yes(lines.join("\n"), () => dynamicsJson(found));
 }
 
 async function goals(desk: Desk): Promise<Answer> {
@@ -67,11 +67,11 @@ async function goals(desk: Desk): Promise<Answer> {
   const probe = next
     ? `Probe, if no candidate is worth its test: ${next.moves.map(formatAction).join(" ")}. ${next.reason}`
     : "";
-  const data = {
+  const data = () => ({
     wall: "goal",
     candidates: desk.candidates.map((c) => ({ ...summaryOf(c), frame: lastFrame(c) })),
     ...(next && { probe: { actions: next.moves.map(formatAction), reason: next.reason } }),
-  };
+  });
   if (desk.candidates.length === 0)
     return yes(`Goal wall: the twin reaches no state worth testing.\n${probe}`.trimEnd(), data);
   const lines = desk.candidates.map((candidate) => {
@@ -102,6 +102,8 @@ export async function plan(desk: Desk): Promise<Answer> {
   const { session } = desk;
   const { journal } = session;
   if (!session.attempting) return no("No attempt is open, so there is nowhere to plan from; RESET first.");
+  if (!currentGoal(journal.goals))
+    return no('No goal hypothesis is in force: write one into twin.ts, then ./twin propose-goal "in words".');
   const found = await session.think.plan();
   const event = journal.events.findLast((e) => e.type === "planned");
   const result = event?.type === "planned" ? event.result : "";
@@ -117,7 +119,7 @@ export async function plan(desk: Desk): Promise<Answer> {
     moves.length === 0
       ? "The goal predicate is true already on this frame, which did not complete the level: it is wrong."
       : `Submit it: ./twin submit plan --why "MODEL: ${goal?.description.slice(0, 60).replaceAll('"', "'") ?? "reach the goal"}"`;
-  return yes(`${result}\n${actions.join(" ")}\n${how}`, { actions, summary: found.summary });
+  return yes(`${result}\n${actions.join(" ")}\n${how}`, () => ({ actions, summary: found.summary }));
 }
 
 export async function predict(desk: Desk, { actions }: RequestOf<"predict">): Promise<Answer> {
