@@ -91,7 +91,7 @@ export class Bridge {
   #reply(name: string, { ok, text, data }: Answer, wantsData: boolean): void {
     const reply: Reply = { ok, text, ...(wantsData && data && { data: data() }) };
     this.folder.write(`${REPLIES}/${name}`, JSON.stringify(reply));
-    const names = this.folder.list(REPLIES, 10_000);
+    const names = this.folder.list(REPLIES, 10_000).filter((other) => other !== name);
     for (const old of names.slice(0, Math.max(0, names.length - REPLIES_KEPT)))
       this.folder.remove(`${REPLIES}/${old}`);
   }
