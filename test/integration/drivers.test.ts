@@ -87,6 +87,7 @@ const SNOOP = [
   "env; cat /proc/*/environ /proc/*/cmdline 2>/dev/null | tr '\\0' '\\n'",
   "cat /proc/self/mountinfo; hostname; ls -a / .. $HOME; cat $HOME/* 2>/dev/null",
   "(exec 3<>/dev/tcp/127.0.0.1/8787) 2>&1 && echo REACHED_THE_MODEL",
+  `node -e 'require("net").connect("/bridge/model.sock", () => console.log("REACHED_THE", "MODEL")).on("error", (e) => console.log(e.code))'`,
 ].join("; ");
 
 describe.each(["codex", "claude"] as const)("%s", (vendor) => {
@@ -123,7 +124,7 @@ describe.each(["codex", "claude"] as const)("%s", (vendor) => {
     expect(seen).not.toContain(KEY);
     expect(seen).not.toMatch(/keyring/i);
     expect(seen).not.toContain(at.run);
-    expect(seen).not.toContain("REACHED_THE_MODEL");
+    expect(seen).not.toMatch(/^REACHED_THE.MODEL/m);
     expect(transcripts(at.run)).not.toContain(KEY);
     expect(readdirSync(join(at.run, "transcripts", "records"))).toHaveLength(1);
   });

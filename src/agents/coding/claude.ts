@@ -17,15 +17,16 @@ const TOOLS = "Bash,Edit,Write,Read,Glob,Grep";
 const MAX_TURNS = "1000";
 
 /** `enableWeakerNestedSandbox`: our fence already hides /proc, and as root its own cannot be mounted inside ours. */
-const SETTINGS = {
-  sandbox: {
-    enabled: true,
-    failIfUnavailable: true,
-    allowUnsandboxedCommands: false,
-    autoAllowBashIfSandboxed: true,
-    enableWeakerNestedSandbox: true,
-  },
-};
+const settings = (fenced: boolean): string =>
+  JSON.stringify({
+    sandbox: {
+      enabled: true,
+      failIfUnavailable: true,
+      allowUnsandboxedCommands: false,
+      autoAllowBashIfSandboxed: true,
+      enableWeakerNestedSandbox: fenced,
+    },
+  });
 
 /** Claude Code 2.1. */
 export function claudeCli({ program, model, api, effort }: ClaudeOptions): CodingCli {
@@ -35,15 +36,15 @@ export function claudeCli({ program, model, api, effort }: ClaudeOptions): Codin
     program,
     api,
     records: ["projects"],
-    homeFiles: () => ({ "settings.json": `${JSON.stringify(SETTINGS, null, 1)}\n` }),
-    launch: ({ thread, prompt, home, api }: Launch) => ({
+    homeFiles: () => ({}),
+    launch: ({ thread, prompt, home, api, fenced }: Launch) => ({
       args: [
         ...["-p", "--verbose", "--output-format", "stream-json", "--model", model, "--max-turns", MAX_TURNS],
         ...(effort ? ["--effort", effort] : []),
         // Restricted: file tools stay in the workspace, settings files in it are not obeyed.
         ...["--restricted", "--strict-mcp-config", "--permission-mode", "dontAsk"],
         ...["--tools", TOOLS, "--allowedTools", TOOLS, "--disallowedTools", "WebSearch,WebFetch"],
-        ...["--settings", JSON.stringify(SETTINGS)],
+        ...["--settings", settings(fenced)],
         ...(thread ? ["--resume", thread] : []),
         ...["--", prompt],
       ],

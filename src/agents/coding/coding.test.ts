@@ -8,6 +8,7 @@ import { splitWords } from "./words.ts";
 
 const api = { url: "https://api.example/v1", key: "sk-real-key", header: "authorization" } as const;
 const launch: Launch = {
+  fenced: true,
   workspace: "/workspace",
   home: "/agent",
   prompt: "Go on.",

@@ -33,9 +33,7 @@ export function fenced({ program, args, workspace, home, bridge }: Fenced): {
 } {
   const real = realpathSync(program);
   const command = [real, ...args];
-  const inside = bridge
-    ? [process.execPath, "-e", FORWARD, "--", `${INSIDE.bridge}/model.sock`, String(INSIDE.port), ...command]
-    : command;
+  const inside = bridge ? ["/bin/sh", "-c", START, "sh", process.execPath, FORWARD, ...command] : command;
   return {
     program: "bwrap",
     args: [
@@ -63,22 +61,26 @@ export function fenced({ program, args, workspace, home, bridge }: Fenced): {
   };
 }
 
-/** Inside there is no network: what comes to a port of loopback goes to the socket, and so to the keeper. */
+/**
+ * Inside there is no network: what comes to a port of loopback goes to the socket, and so to the keeper. The agent
+ * itself replaces the shell: a Node process in between would make its output non-blocking, which Codex does not survive.
+ */
 const FORWARD = `
-const net = require("node:net"), { spawn } = require("node:child_process");
-const [socket, port, program, ...args] = process.argv.slice(1);
+const net = require("node:net");
+const [socket, port, ready] = process.argv.slice(1);
 const door = net.createServer((from) => {
   const to = net.connect(socket);
   from.pipe(to).pipe(from);
   from.on("error", () => to.destroy());
   to.on("error", () => from.destroy());
 });
-door.listen(Number(port), "127.0.0.1", () => {
-  const child = spawn(program, args, { stdio: "inherit" });
-  child.on("error", (error) => { console.error(error.message); process.exit(127); });
-  child.on("exit", (code) => process.exit(code ?? 137));
-});
+door.listen(Number(port), "127.0.0.1", () => require("node:fs").writeFileSync(ready, ""));
 `;
+const READY = "/tmp/.door";
+const START = `node=$1 code=$2; shift 2
+"$node" -e "$code" -- ${INSIDE.bridge}/model.sock ${INSIDE.port} ${READY} </dev/null >/dev/null 2>&1 &
+until [ -e ${READY} ]; do sleep 0.02; done
+exec "$@"`;
 
 const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc", "/nix/store"];
 

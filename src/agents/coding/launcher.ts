@@ -56,6 +56,7 @@ export class Launcher {
     const socket = fence === "sealed" ? join(home.bridge, "model.sock") : undefined;
     const keeper = cli.api && (await Keeper.open(cli.api, socket));
     const places: Places = {
+      fenced: fence === "sealed",
       workspace: fence === "sealed" ? INSIDE.workspace : workspace,
       home: fence === "sealed" ? INSIDE.home : home.folder,
       ...(keeper && { api: { url: keeper.urlAt(socket ? INSIDE.port : undefined), token: keeper.token } }),

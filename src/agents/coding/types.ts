@@ -11,6 +11,8 @@ export interface ModelApi {
 
 /** As the CLI sees them: inside a fence these are not the paths outside. */
 export interface Places {
+  /** Whether it runs inside a fence of ours. */
+  readonly fenced: boolean;
   readonly workspace: string;
   /** Private to this game. */
   readonly home: string;
