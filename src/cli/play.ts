@@ -16,6 +16,8 @@ export interface PlayResult {
   readonly actions: number;
   readonly score: number | null;
   readonly state: string;
+  /** How it ended, as one sentence. */
+  readonly message: string;
 }
 
 /** Plays an opened session to its end; the exit is always written, whatever happens. */
@@ -62,5 +64,6 @@ function resultOf(session: Session): PlayResult {
     actions,
     score: score ?? null,
     state: journal.state.ended?.reason ?? "open",
+    message: journal.state.ended?.message ?? "",
   };
 }

@@ -111,5 +111,6 @@ async function sourcesOf(games: readonly string[], options: PlayOptions): Promis
 
 export function summary(result: PlayResult): string {
   const score = result.score === null ? "no baseline" : `score ${result.score.toFixed(1)}`;
-  return `${result.game}: ${result.levels} of ${result.of} levels in ${result.actions} actions, ${score} (${result.state}) · ${result.run}`;
+  const why = result.state === "failed" ? `\n  ${result.message}` : "";
+  return `${result.game}: ${result.levels} of ${result.of} levels in ${result.actions} actions, ${score} (${result.state}) · ${result.run}${why}`;
 }
