@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tableCsv, tableJson } from "./data.ts";
-import { spread } from "./statistics.ts";
+import { correlation, rankCorrelation, spread } from "./statistics.ts";
 import { cell, column, mergeSources, rangesText, type Table } from "./table.ts";
 import { tableText, valueText } from "./text.ts";
 
@@ -60,6 +60,25 @@ describe("small helpers", () => {
   it("spread a sample evenly, the first always in it", () => {
     expect(spread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 4)).toEqual([0, 2, 5, 7]);
     expect(spread([1, 2], 4)).toEqual([1, 2]);
+  });
+
+  it("correlate values and ranks", () => {
+    // Deviations -1.5 -0.5 0.5 1.5 and -2 -1 3 0: 5 over the root of 5 × 14.
+    const pairs = [
+      [1, 1],
+      [2, 2],
+      [3, 6],
+      [4, 3],
+    ] as const;
+    expect(correlation(pairs)).toBeCloseTo(5 / Math.sqrt(70), 10);
+    // Ranks 0 1 2 3 and 0 1 3 2: 1 - 6 × 2 / (4 × 15).
+    expect(rankCorrelation(pairs)).toBeCloseTo(0.8, 10);
+    expect(
+      correlation([
+        [1, 1],
+        [2, 1],
+      ]),
+    ).toBeNull();
   });
 
   it("write values as people read them", () => {

@@ -10,6 +10,7 @@ import { perGameTable, pooledTable } from "./accuracy/tables.ts";
 import { measureWorldModel, SAMPLE } from "./accuracy/world-model.ts";
 import { searchEngine } from "./planning/engine-search.ts";
 import { findDetour, measurePlanning, PLANNING } from "./planning/measure.ts";
+import { precisionTable } from "./planning/precision.ts";
 import { raceLevelsTable, raceTable } from "./planning/tables.ts";
 import { rerunGame } from "./rerun.ts";
 
@@ -112,6 +113,16 @@ describe("the same search in twin and engine", () => {
     expect(counts.map((key) => near![key]!.value)).toEqual([2, 2, 2, 2, 1, 1, 1, 1, 1]);
     const verdicts = valuesOf(raceLevelsTable([planning], [played]), "nearVerdict");
     expect(verdicts).toEqual(["optimal", "fails (one short)"]);
+  });
+
+  it("sets goal precision beside the share of endgame plans that win", async () => {
+    const planning = await measurePlanning(played, inProcessHost(laneTwin), rerun());
+    // One claim, on the winning step of level 1, and one in vain on the step before level 2 was won.
+    const taken = played.taken.map((action, i) => ({ ...action, twin: 0, goalClaim: i === 2 || i === 7 }));
+    const table = precisionTable([{ ...planning, one: { ...played, taken } }], [played]);
+    expect(valuesOf(table, "precision")).toEqual([0.5, null]);
+    expect(valuesOf(table, "share")).toEqual([0.5, null]);
+    expect(valuesOf(table, "pearson")).toEqual([null, null]);
   });
 
   it("names longer plans, missing plans and goals that fire too early", async () => {

@@ -10,9 +10,11 @@ import { openFinalTwin } from "./final-twin.ts";
 import { hypothesesTable, measureHypotheses } from "./hypotheses.ts";
 import { type Curve, learningTable, measureLearning } from "./learning.ts";
 import { measurePlanning, PLANNING, type Planning, type PlanningLimits } from "./planning/measure.ts";
+import { precisionTable } from "./planning/precision.ts";
 import { raceLevelsTable, raceTable } from "./planning/tables.ts";
 import { openEngine, rerunGame } from "./rerun.ts";
 import { comparisonTable } from "./scores/compare.ts";
+import { fewestTable } from "./scores/fewest.ts";
 import { excessTable, ledgerTable } from "./scores/ledger.ts";
 import { levelsTable } from "./scores/levels.ts";
 import { measureParity, type Parity, parityTable } from "./scores/parity.ts";
@@ -115,6 +117,7 @@ const MEASURES: Record<PartName, Measure> = {
     const tables = [
       raceTable(plannings, options.planning ?? PLANNING),
       raceLevelsTable(plannings, given.cases),
+      precisionTable(plannings, given.cases),
     ];
     return { title: "Planning inside the twin and in the engine", tables, data: { plannings } };
   },
@@ -142,7 +145,7 @@ const MEASURES: Record<PartName, Measure> = {
   },
   ledger: ({ cases }, { published = PUBLISHED }) => {
     const results = cases.map(resultOf);
-    const tables = [ledgerTable(results, published), excessTable(results)];
+    const tables = [ledgerTable(results, published), fewestTable(results, published), excessTable(results)];
     return { title: "Action counts by level", tables, data: { results } };
   },
   parity: ({ cases }) => {

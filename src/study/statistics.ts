@@ -30,3 +30,26 @@ export function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
 }
+
+/** Pearson's r, or null when either side does not vary. */
+export function correlation(pairs: readonly (readonly [number, number])[]): number | null {
+  const xs = pairs.map(([x]) => x);
+  const ys = pairs.map(([, y]) => y);
+  const [mx, my] = [mean(xs) ?? 0, mean(ys) ?? 0];
+  const both = sum(pairs.map(([x, y]) => (x - mx) * (y - my)));
+  const spreadX = sum(xs.map((x) => (x - mx) ** 2));
+  const spreadY = sum(ys.map((y) => (y - my) ** 2));
+  return spreadX === 0 || spreadY === 0 ? null : both / Math.sqrt(spreadX * spreadY);
+}
+
+/** Spearman's rho: the correlation of ranks, equal values sharing the mean of theirs. */
+export function rankCorrelation(pairs: readonly (readonly [number, number])[]): number | null {
+  const xs = ranks(pairs.map(([x]) => x));
+  const ys = ranks(pairs.map(([, y]) => y));
+  return correlation(xs.map((x, i) => [x, ys[i]!] as const));
+}
+
+function ranks(values: readonly number[]): number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2);
+}

@@ -8,7 +8,7 @@ import { labelsOf } from "./labels.ts";
 const PANEL = 168;
 const GAP = 22;
 const COLUMNS = 4;
-const HEIGHT = PANEL + 96;
+const HEIGHT = PANEL + 108;
 
 /** Figure 8 of the paper: the last completed level of each run, just before it was won. */
 export function galleryFigure(plannings: readonly Planning[]): Figure | undefined {

@@ -1,19 +1,31 @@
 import { scaleLinear } from "d3-scale";
 import { compareText } from "../../study/cases.ts";
+import { type Published, publishedGame } from "../../study/scores/published.ts";
+import { PUBLISHED } from "../../study/scores/published-data.ts";
 import type { Result } from "../../study/scores/results.ts";
 import { groupBy, mean } from "../../study/statistics.ts";
 import { type Figure, ink, legend, line, mark, text, titled } from "../svg.ts";
 import { labelWidth } from "./labels.ts";
 
 /** Figure 3 of the paper: one row a game, one mark an agent, a bar over their range. */
-export function scoreFigure(results: readonly Result[]): Figure | undefined {
+export function scoreFigure(
+  results: readonly Result[],
+  published: Published = PUBLISHED,
+): Figure | undefined {
   if (results.length === 0) return undefined;
-  const agents = [...new Set(results.map(({ agent }) => agent))].sort(compareText);
-  const games = [...groupBy(results, ({ game }) => game)].map(([game, own]) => ({
+  const players = [...new Set(results.map(({ agent }) => agent))].sort(compareText);
+  const byGame = [...groupBy(results, ({ game }) => game)];
+  const knownOf = (own: readonly Result[]) => publishedGame(own[0]!.one, published)?.results ?? {};
+  const systems = [...new Set(byGame.flatMap(([, own]) => Object.keys(knownOf(own))))];
+  const agents = [...players, ...systems.map((system) => `${system} (published)`)];
+  const games = byGame.map(([game, own]) => ({
     game,
-    scores: agents.map((agent) =>
-      mean(own.filter((result) => result.agent === agent).map(({ score }) => score)),
-    ),
+    scores: [
+      ...players.map((agent) =>
+        mean(own.filter((result) => result.agent === agent).map(({ score }) => score)),
+      ),
+      ...systems.map((system) => knownOf(own)[system]?.score ?? null),
+    ],
   }));
   const best = (scores: readonly (number | null)[]) => Math.max(...scores.map((score) => score ?? -1));
   games.sort((a, b) => best(b.scores) - best(a.scores) || compareText(a.game, b.game));

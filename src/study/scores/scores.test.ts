@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MANIFEST, SmallRun, valuesOf } from "../../../test/toolkit/small-run.ts";
 import type { Case } from "../cases.ts";
 import { comparisonTable } from "./compare.ts";
+import { fewestTable } from "./fewest.ts";
 import { excessTable, ledgerTable } from "./ledger.ts";
 import { measureParity, parityTable } from "./parity.ts";
 import { PUBLISHED } from "./published-data.ts";
@@ -105,6 +106,14 @@ describe("ledger and parity", () => {
     expect(valuesOf(table, "L1")).toEqual([4, 8, 4, 4, 2]);
     expect(valuesOf(table, "L2")).toEqual([6, 5, 6, 3, 7]);
     expect(valuesOf(table, "total")).toEqual([10, 13, 10, 7, 9]);
+  });
+
+  it("counts the levels each agent did in the fewest actions", () => {
+    const rivals = [won(8, 5, "a"), won(8, 6, "b"), won(9, 9, "a", "alone")].map(resultOf);
+    const table = fewestTable(rivals, PUBLISHED);
+    expect(valuesOf(table, "levels")).toEqual([2, 2]);
+    expect(valuesOf(table, "fewest")).toEqual([2, 1]);
+    expect(valuesOf(table, "outright")).toEqual([1, 0]);
   });
 
   it("finds the levels above the baseline", () => {
