@@ -4,13 +4,16 @@ import { PRIOR } from "../runtime/claim.ts";
 import { nameOf } from "../runtime/hash.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Mover } from "../runtime/mover.ts";
-import { claimsOf, hudMask, recall, remember } from "../runtime/step.ts";
+import { boardInTiles, claimsOf, compose, hudMask, recall, remember } from "../runtime/step.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
+import { LatticeLearner } from "./lattice.ts";
 import { MirrorLearner } from "./mirrors.ts";
+import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
+import { Telling } from "./telling.ts";
 import { TrustLearner } from "./trust.ts";
 
 const NOTHING: Knowledge = {
@@ -18,6 +21,8 @@ const NOTHING: Knowledge = {
   movers: [],
   places: {},
   recolour: { next: {}, usual: {}, spread: {} },
+  tiles: new LatticeLearner().rules(),
+  inTiles: false,
   trust: {},
   exceptions: {},
 };
@@ -33,6 +38,8 @@ export class Inducer {
   private readonly places = new PlaceLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
+  private readonly tiles = new LatticeLearner();
+  private readonly telling = new Telling();
   private readonly judged = new Set<string>();
   private opening: Grid | undefined;
   private level = "";
@@ -50,6 +57,8 @@ export class Inducer {
     this.level = nameOf(opening.cells);
     this.steps = [];
     this.mask = hudMask(this.know, opening.cells.length);
+    this.tiles.open(opening, this.level);
+    this.know = { ...this.know, tiles: this.tiles.rules() };
     this.current = remember(this.know, opening, this.level);
     this.mirrors.learn(opening, this.mask, this.current.under);
   }
@@ -68,6 +77,7 @@ export class Inducer {
     this.places.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(after, this.mask, memory.under);
+    this.tiles.learn(t, this.mask, this.level, memory.tiles, shiftOf(t, this.mask));
     const newMovers = this.gather();
     if (newBars || newMovers) this.replay();
     else this.follow(t, memory);
@@ -78,7 +88,10 @@ export class Inducer {
     const pair = nameOf(t.before.cells, JSON.stringify(t.move));
     if (this.judged.has(pair)) return;
     this.judged.add(pair);
-    this.trust.judge(claimsOf(this.know, this.mask, memory, t.before, t.move), t);
+    const claims = claimsOf(this.know, this.mask, memory, t.before, t.move);
+    this.trust.judge(claims, t);
+    const tiles = boardInTiles(this.know, this.mask, memory, t.before, t.move);
+    if (tiles) this.telling.judge(t, this.mask, tiles, compose(this.know, t.before, claims));
   }
 
   /** True when other bodies are believed in than before. */
@@ -90,7 +103,15 @@ export class Inducer {
     const mirror = this.mirrors.known();
     const news = names(movers) !== names(this.know.movers) || mirror?.image !== this.know.mirror?.image;
     const { mirror: _, ...rest } = this.know;
-    const learned = { movers, trust, places: this.places.known(), recolour: this.recolours.known() };
+    const inTiles = this.telling.inTiles;
+    const learned = {
+      tiles: this.tiles.rules(),
+      inTiles,
+      movers,
+      trust,
+      places: this.places.known(),
+      recolour: this.recolours.known(),
+    };
     this.know = { ...rest, ...learned, ...(mirror && { mirror }) };
     return news;
   }
@@ -108,4 +129,12 @@ export class Inducer {
     this.current = remember(this.know, this.opening, this.level);
     for (const t of this.steps) this.follow(t, this.memory);
   }
+}
+
+/** How far the largest thing moved that moved straight. */
+function shiftOf(t: Seen, mask: Uint8Array): readonly [number, number] | undefined {
+  if (t.move.name === "ACTION6" || t.changed.length === 0) return undefined;
+  const straight = findMotions(t, mask).filter(({ dx, dy }) => dx === 0 || dy === 0);
+  const largest = straight.sort((a, b) => b.cells.length - a.cells.length)[0];
+  return largest && [largest.dx, largest.dy];
 }

@@ -1,5 +1,6 @@
 import type { Going } from "./drift.ts";
 import type { Bar, BarCount } from "./hud.ts";
+import type { TileMemory, TileRules } from "./lattice.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Mover } from "./mover.ts";
 import type { Places } from "./place.ts";
@@ -12,6 +13,9 @@ export interface Knowledge {
   readonly places: Places;
   readonly recolour: Recolour;
   readonly mirror?: Mirror;
+  /** The game told in tiles, and whether that told better than the rules above. */
+  readonly tiles: TileRules;
+  readonly inTiles: boolean;
   /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
   readonly trust: Readonly<Record<string, number>>;
   /** What no rule explains: runs of changed cells, `cell+length=colour`, by the name of frame and move. */
@@ -25,6 +29,7 @@ export interface Memory {
   readonly under: Uint8Array;
   readonly bars: readonly BarCount[];
   readonly going: readonly Going[];
+  readonly tiles: TileMemory;
   /** Names the moves since the opening: tells apart exceptions that look alike. */
   readonly past: string;
 }

@@ -5,6 +5,7 @@ import { driftClaim, followGoing } from "./drift.ts";
 import { nameOf } from "./hash.ts";
 import { countBar, drawBar, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { drawTiles, followTiles, NO_TILE_MEMORY, tileChange } from "./lattice.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
 import { placeClaims } from "./place.ts";
@@ -24,6 +25,7 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
     under: underAtOpening(opening, mask, know.movers, know.mirror?.image),
     bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
     going: [],
+    tiles: NO_TILE_MEMORY,
     past: level,
   };
 }
@@ -100,6 +102,28 @@ export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8A
   return false;
 }
 
+/** The board after a move, HUD left out: told in tiles where that tells it better. */
+function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Uint8Array {
+  return (
+    (know.inTiles ? boardInTiles(know, mask, memory, grid, move) : undefined) ??
+    compose(know, grid, claimsOf(know, mask, memory, grid, move))
+  );
+}
+
+export function boardInTiles(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  grid: Grid,
+  move: Move,
+): Uint8Array | undefined {
+  const change = tileChange(grid, memory.level, know.tiles, memory.tiles, move.name);
+  if (!change) return undefined;
+  const cells = grid.cells.slice();
+  drawTiles(cells, grid.width, mask, know.tiles.lattices[memory.level]!, change.looks);
+  return cells;
+}
+
 export function predictCells(
   know: Knowledge,
   mask: Uint8Array,
@@ -109,7 +133,7 @@ export function predictCells(
 ): Uint8Array {
   const exception = exceptionFor(know, memory, grid, move);
   if (exception) return exception;
-  const cells = compose(know, grid, claimsOf(know, mask, memory, grid, move));
+  const cells = boardAfter(know, mask, memory, grid, move);
   if (know.mirror) drawImages(cells, grid, mask, memory.under, know.mirror);
   const effective = changesBoard(mask, grid.cells, cells);
   know.bars.forEach((bar, i) => {
@@ -131,6 +155,7 @@ export function recall(
     level: memory.level,
     under: underAfter(memory.under, after, mask, know.movers, know.mirror?.image),
     bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective)),
+    tiles: followTiles(before, memory.level, know.tiles, memory.tiles, move.name, after),
     going: followGoing(before, after, mask, know.movers, memory.going, memory.level),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
   };

@@ -12,6 +12,7 @@ export const RUNTIME_FILES = [
   "recolour",
   "mirror",
   "hud",
+  "lattice",
   "goal",
   "search",
   "hash",

@@ -1,0 +1,21 @@
+import type { Seen } from "./experience.ts";
+
+/** Which of two tellings of the game comes true more often on pairs not seen before; old ones fade. */
+export class Telling {
+  private tiles = 0;
+  private rules = 0;
+
+  get inTiles(): boolean {
+    return this.tiles > this.rules;
+  }
+
+  judge(t: Seen, mask: Uint8Array, tiles: Uint8Array, rules: Uint8Array): void {
+    this.tiles = 0.95 * this.tiles + (same(t, mask, tiles) ? 1 : 0);
+    this.rules = 0.95 * this.rules + (same(t, mask, rules) ? 1 : 0);
+  }
+}
+
+function same({ after }: Seen, mask: Uint8Array, cells: Uint8Array): boolean {
+  for (let i = 0; i < cells.length; i++) if (cells[i] !== after.cells[i] && !mask[i]) return false;
+  return true;
+}
