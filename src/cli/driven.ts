@@ -9,7 +9,7 @@ import {
   findProgram,
   type ModelApi,
 } from "../agents/coding/index.ts";
-import { openModel, playModelDirectly, playWithModel } from "../agents/model/index.ts";
+import { openModel } from "../agents/model/provider.ts";
 import { defaultPriceFile, type Prices, readPrices } from "../agents/prices/index.ts";
 import type { Player } from "./agents.ts";
 import { UserError } from "./output.ts";
@@ -136,7 +136,10 @@ export function modelPlayer(options: ModelOptions, direct: boolean): Player {
     ablation: direct ? "direct" : "none",
     typecheck: !direct,
     planner: "auto",
-    play: (session, signal) => (direct ? playModelDirectly : playWithModel)(session, play, signal),
+    play: async (session, signal) => {
+      const { playModelDirectly, playWithModel } = await import("../agents/model/index.ts");
+      return (direct ? playModelDirectly : playWithModel)(session, play, signal);
+    },
     close: async () => undefined,
   };
 }

@@ -10,7 +10,7 @@ import { guidanceFrom } from "./guidance.ts";
 import { DIRECT, METHOD } from "./method.ts";
 
 export interface ModelPlay {
-  readonly model: LanguageModel;
+  readonly model: () => Promise<LanguageModel>;
   /** As the price file and the manifest call it. */
   readonly name: string;
   readonly prices: Prices;
@@ -45,7 +45,7 @@ async function metered(
   const end = await run(
     new Conversation({
       session,
-      model,
+      model: await model(),
       meter,
       system,
       signal,

@@ -1,7 +1,3 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createGoogleGenerativeAI } from "@ai-sdk/google";
-import { createOpenAI } from "@ai-sdk/openai";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 
 export interface ModelChoice {
@@ -22,7 +18,7 @@ export interface ModelSettings {
 export type ModelOpened =
   | {
       readonly ok: true;
-      readonly model: LanguageModel;
+      readonly model: () => Promise<LanguageModel>;
       readonly name: string;
       readonly settings: ModelSettings;
     }
@@ -32,26 +28,34 @@ interface Provider {
   /** Where its key is looked for; none for local servers. */
   readonly keys: readonly string[];
   readonly baseUrl?: string;
-  open(name: string, key: string, baseUrl: string | undefined): LanguageModel;
+  /** The vendor's package is loaded only when it is used: most commands never ask a model. */
+  open(name: string, key: string, baseUrl: string | undefined): Promise<LanguageModel>;
 }
 
-const compatible = (name: string, apiKey: string, baseURL: string | undefined): LanguageModel =>
-  createOpenAICompatible({ name: "compatible", baseURL: baseURL ?? "", ...(apiKey && { apiKey }) })(name);
+const compatible: Provider["open"] = async (name, apiKey, baseURL) => {
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  return createOpenAICompatible({ name: "compatible", baseURL: baseURL ?? "", ...(apiKey && { apiKey }) })(
+    name,
+  );
+};
 
 const at = (baseURL: string | undefined) => (baseURL ? { baseURL } : {});
 
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   openai: {
     keys: ["OPENAI_API_KEY"],
-    open: (name, apiKey, url) => createOpenAI({ apiKey, ...at(url) })(name),
+    open: async (name, apiKey, url) =>
+      (await import("@ai-sdk/openai")).createOpenAI({ apiKey, ...at(url) })(name),
   },
   anthropic: {
     keys: ["ANTHROPIC_API_KEY"],
-    open: (name, apiKey, url) => createAnthropic({ apiKey, ...at(url) })(name),
+    open: async (name, apiKey, url) =>
+      (await import("@ai-sdk/anthropic")).createAnthropic({ apiKey, ...at(url) })(name),
   },
   google: {
     keys: ["GOOGLE_GENERATIVE_AI_API_KEY", "GEMINI_API_KEY"],
-    open: (name, apiKey, url) => createGoogleGenerativeAI({ apiKey, ...at(url) })(name),
+    open: async (name, apiKey, url) =>
+      (await import("@ai-sdk/google")).createGoogleGenerativeAI({ apiKey, ...at(url) })(name),
   },
   ollama: { keys: [], baseUrl: "http://127.0.0.1:11434/v1", open: compatible },
   compatible: { keys: [], open: compatible },
@@ -75,7 +79,7 @@ export function openModel({ model, baseUrl, effort, env }: ModelChoice): ModelOp
   if (provider.keys.length > 0 && !key)
     return { ok: false, message: `Set ${provider.keys[0]} to use ${model}.` };
   const settings = { ...(head === "anthropic" && { maxOutputTokens: 32_000 }), ...effortOptions(effort) };
-  return { ok: true, model: provider.open(name, key, url), name, settings };
+  return { ok: true, model: () => provider.open(name, key, url), name, settings };
 }
 
 /** Each vendor reads its own. */
