@@ -11,7 +11,7 @@ import { interruptSignal } from "../interrupt.ts";
 import { print, printJson, UserError } from "../output.ts";
 
 interface BenchCommandOptions {
-  readonly agents: readonly string[];
+  readonly agent?: readonly string[];
   readonly runs: string;
   readonly jobs: number;
   readonly repeat: number;
@@ -30,7 +30,7 @@ export function register(program: Command): void {
     .command("bench")
     .argument("<games...>", "games, or the words all, development, held-out")
     .description("play a set of games by a set of agents, several at once; run it again to go on")
-    .option("--agents <names...>", `who plays: ${agentNames().join(", ")}`, ["graph"])
+    .option("--agent <names>", `who plays, with commas between: ${agentNames().join(", ")}`, agentsNamed)
     .option("--runs <dir>", "where run folders go", "runs")
     .option("--jobs <n>", "games at once", fromOne, Math.max(1, availableParallelism() - 1))
     .option("--repeat <n>", "runs of each game, with agent seeds from 0 on", fromOne, 1)
@@ -40,12 +40,9 @@ export function register(program: Command): void {
 }
 
 async function bench(games: readonly string[], options: BenchCommandOptions): Promise<void> {
-  const unknown = options.agents.find((name) => !agentNames().includes(name));
-  if (unknown !== undefined)
-    throw new UserError(`There is no agent "${unknown}"; choose from: ${agentNames().join(", ")}.`);
   const signal = interruptSignal();
   const live = process.stderr.isTTY === true && !options.json;
-  const jobs = makeJobs(games.flatMap(gamesNamed), options.agents, options.repeat, options.runs);
+  const jobs = makeJobs(games.flatMap(gamesNamed), options.agent ?? ["graph"], options.repeat, options.runs);
   const runner: Bench = new Bench({
     jobs,
     atOnce: options.jobs,
@@ -63,6 +60,13 @@ async function bench(games: readonly string[], options: BenchCommandOptions): Pr
   await finish(ended, options);
   if (signal.aborted) process.exitCode = 130;
   else if (ended.some(({ state }) => state === "failed")) process.exitCode = 1;
+}
+
+function agentsNamed(text: string, before: readonly string[] = []): readonly string[] {
+  const named = text.split(",").map((word) => word.trim());
+  const unknown = named.find((name) => !agentNames().includes(name));
+  if (unknown === undefined) return [...before, ...named];
+  throw new UserError(`There is no agent "${unknown}"; choose from: ${agentNames().join(", ")}.`);
 }
 
 /** A half of the arcade, all of it, or one game. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import {
   type Cases,
   loadCases,
@@ -43,6 +43,15 @@ export function register(program: Command): void {
     .action(study);
 }
 
+function partsNamed(text: string, before: readonly PartName[] = []): readonly PartName[] {
+  const named = text.split(",").map((word) => {
+    const part = PART_NAMES.find((name) => name === word.trim());
+    if (part) return part;
+    throw new UserError(`There is no part "${word}"; choose from: ${PART_NAMES.join(", ")}.`);
+  });
+  return [...before, ...named];
+}
+
 /** Shared with `report`. */
 export function withMeasureOptions(command: Command): Command {
   const whole = (text: string): number => {
@@ -51,7 +60,7 @@ export function withMeasureOptions(command: Command): Command {
     throw new UserError(`"${text}" should be a whole number from 1 on.`);
   };
   return command
-    .addOption(new Option("--part <name...>", "only these parts").choices(PART_NAMES))
+    .option("--part <names>", `only these, with commas between: ${PART_NAMES.join(", ")}`, partsNamed)
     .option("--published <file>", "published per-level results to compare with (default: the paper's)")
     .option("--states <n>", "world model: visited states tested per run", whole, 100)
     .option("--clicks <n>", "world model: clicks used elsewhere tested per state", whole, 8)

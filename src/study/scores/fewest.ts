@@ -20,7 +20,7 @@ export function fewestTable(results: readonly Result[], published: Published): T
   const agents = [...new Set(results.map(({ agent }) => agent))].sort(compareText);
   const rows = agents.map((agent): Row => {
     const mine = contested.flatMap((entries) => {
-      const entry = entries.find(({ who, completed }) => who === agent && completed);
+      const entry = entries.find(({ who }) => who === agent);
       const rivals = entries.filter(({ who, completed }) => who !== agent && completed);
       return entry
         ? [{ entry, best: Math.min(Number.POSITIVE_INFINITY, ...rivals.map(({ actions }) => actions)) }]
@@ -30,18 +30,18 @@ export function fewestTable(results: readonly Result[], published: Published): T
     return {
       agent: cell(agent),
       levels: cell(mine.length, from),
-      fewest: cell(mine.filter(({ entry, best }) => entry.actions <= best).length, from),
-      outright: cell(mine.filter(({ entry, best }) => entry.actions < best).length, from),
+      fewest: cell(mine.filter(({ entry, best }) => entry.completed && entry.actions <= best).length, from),
+      outright: cell(mine.filter(({ entry, best }) => entry.completed && entry.actions < best).length, from),
     };
   });
   return {
     id: "fewest",
     title: "Levels with the fewest actions",
     definition:
-      "Appendix H. Completed levels that at least one rival also reached: on how many the agent spent the fewest actions of all who completed it. Published systems are rivals on official games. Several runs of an agent count as their mean.",
+      "Appendix H. Levels the agent and at least one rival reached: on how many the agent completed it with the fewest actions of all who did. Published systems are rivals on official games. Several runs of an agent count as their mean.",
     columns: [
       column("agent", "Agent", "text", "Who played."),
-      column("levels", "Levels", "count", "Levels it completed and a rival reached."),
+      column("levels", "Levels", "count", "Levels it and a rival reached."),
       column("fewest", "Fewest", "count", "Fewest actions, ties included."),
       column("outright", "Outright", "count", "Fewer than every rival."),
     ],
