@@ -147,3 +147,12 @@ const utf8Length = (text: string): number => encoder.encode(text).length;
 export function eventsOf<T extends RunRecord["event"]["type"]>(run: Run, type: T): RunEventOf<T>[] {
   return run.records.flatMap(({ event }) => (event.type === type ? [event as RunEventOf<T>] : []));
 }
+
+/**
+ * How a run ended; undefined while it has not. What its last turn cost may be written after an end the agent asked for,
+ * and notes; anything else means that it went on.
+ */
+export function endOf(run: Run): RunEventOf<"run-ended"> | undefined {
+  const last = run.records.findLast(({ event }) => event.type !== "turn" && event.type !== "note")?.event;
+  return last?.type === "run-ended" ? last : undefined;
+}

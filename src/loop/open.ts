@@ -2,6 +2,7 @@ import { parseAction } from "../contracts/action.ts";
 import type { Env } from "../contracts/env.ts";
 import { type Budget, type Manifest, RUN_FORMAT, type RunEvent } from "../contracts/events.ts";
 import { loadRun, loadTwin } from "../log/folder.ts";
+import { endOf } from "../log/reader.ts";
 import { continueRun, createRun, type RunWriter, type WriterOptions } from "../log/writer.ts";
 import type { BudgetName } from "../plan/index.ts";
 import { IDENTITY_TWIN, type Sandbox } from "../twin/index.ts";
@@ -83,9 +84,7 @@ export async function resumeRun(
     writer.close();
     return { ok: false, message };
   };
-  const last = run.records.at(-1)?.event;
-  if (last?.type === "run-ended" && last.reason === "won")
-    return fail("This run has won its game; there is nothing to resume.");
+  if (endOf(run)?.reason === "won") return fail("This run has won its game; there is nothing to resume.");
   const journal = new RunJournal(writer);
   journal.replay(run);
   const reopened = await reopen(source, journal);

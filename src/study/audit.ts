@@ -5,7 +5,7 @@ import type { RunEventOf } from "../contracts/events.ts";
 import { countDifferences } from "../grid/diff.ts";
 import { hashPrediction, hashText } from "../log/chain.ts";
 import { loadTwin } from "../log/folder.ts";
-import { eventsOf, type Run } from "../log/reader.ts";
+import { endOf, eventsOf, type Run } from "../log/reader.ts";
 import { EXIT } from "../log/writer.ts";
 import { scorePlay } from "../score/card.ts";
 import { tallyEvents } from "../score/from-events.ts";
@@ -15,7 +15,28 @@ import { tallyEvents } from "../score/from-events.ts";
  * notices a figure that was changed and sealed again.
  */
 export function auditRun(folder: string, run: Run): string[] {
-  return [...auditTwins(folder, run), ...auditActions(run), ...auditEnd(folder, run)];
+  return [
+    ...auditVerdict(folder),
+    ...auditTwins(folder, run),
+    ...auditActions(run),
+    ...auditEnd(folder, run),
+  ];
+}
+
+const verdictSchema = z.object({
+  valid: z.boolean(),
+  findings: z.array(z.object({ severity: z.string(), rule: z.string(), why: z.string() })),
+});
+
+/** What `twin audit` found in the agent's transcripts: a run that cheats leaves every table. */
+function auditVerdict(folder: string): string[] {
+  const path = join(folder, "audit.json");
+  if (!existsSync(path)) return [];
+  const verdict = verdictSchema.safeParse(safeJson(readFileSync(path, "utf8")));
+  if (!verdict.success) return ["audit.json cannot be read; run twin audit again."];
+  if (verdict.data.valid) return [];
+  const found = verdict.data.findings.find(({ severity }) => severity === "violation");
+  return [`twin audit: ${found ? `${found.rule}, ${found.why}` : "the run is invalid"}.`];
 }
 
 function auditTwins(folder: string, run: Run): string[] {
@@ -74,15 +95,15 @@ const exitSchema = z.object({ levels: z.number(), actions: z.number(), score: z.
 
 /** What the run says of its end is what its events add up to. */
 function auditEnd(folder: string, run: Run): string[] {
-  const ended = run.records.at(-1)?.event;
+  const ended = endOf(run);
   const path = join(folder, EXIT);
   const claims: { what: string; end: z.infer<typeof exitSchema> }[] = [];
-  if (ended?.type === "run-ended") claims.push({ what: "run-ended", end: ended });
+  if (ended) claims.push({ what: "run-ended", end: ended });
   if (existsSync(path)) {
     const exit = exitSchema.safeParse(safeJson(readFileSync(path, "utf8")));
     if (!exit.success) return [`${EXIT} cannot be read.`];
     // A resumed run keeps the exit of its first part until it ends again.
-    if (ended?.type === "run-ended") claims.push({ what: EXIT, end: exit.data });
+    if (ended) claims.push({ what: EXIT, end: exit.data });
     else if (eventsOf(run, "run-ended").length === 0)
       return [`${EXIT} says the run ended, its events do not.`];
   }

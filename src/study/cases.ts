@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { Manifest, RunEventOf } from "../contracts/events.ts";
 import { loadRun } from "../log/folder.ts";
-import type { Run } from "../log/reader.ts";
+import { endOf, type Run } from "../log/reader.ts";
 import { MANIFEST } from "../log/writer.ts";
 import { auditRun } from "./audit.ts";
 import { type Followed, followRun } from "./taken.ts";
@@ -62,12 +62,12 @@ function readCase(name: string, folder: string): Case | Apart {
   if (run.problems.length > 0 && !run.torn) return { ...who, kind: "invalid", why: run.problems[0]! };
   const problems = auditRun(folder, run);
   if (problems.length > 0) return { ...who, kind: "invalid", why: problems[0]! };
-  const last = run.records.at(-1)?.event;
-  if (last?.type !== "run-ended")
+  const ended = endOf(run);
+  if (!ended)
     return { ...who, kind: "interrupted", why: "It has no end: its process was killed or is still running." };
-  if (last.reason === "interrupted" || last.reason === "failed")
-    return { ...who, kind: "interrupted", why: `${last.reason}: ${last.message}` };
-  return { ...who, folder, run, manifest, ended: last, ...followRun(run) };
+  if (ended.reason === "interrupted" || ended.reason === "failed")
+    return { ...who, kind: "interrupted", why: `${ended.reason}: ${ended.message}` };
+  return { ...who, folder, run, manifest, ended, ...followRun(run) };
 }
 
 /** Model and ablation are named only where they tell runs of one agent apart. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadRun } from "../../log/folder.ts";
+import { endOf } from "../../log/reader.ts";
 import { MANIFEST } from "../../log/writer.ts";
 
 /** One game for one agent; it has a folder of its own, so that running the bench again finds it. */
@@ -57,8 +58,7 @@ export function nextFor(job: Job): Next {
   const read = loadRun(run);
   if (!read.ok) return { kind: "invalid", run, why: read.message };
   if (!read.run.torn) return { kind: "invalid", run, why: read.run.problems[0] ?? "The run was altered." };
-  const last = read.run.records.at(-1)?.event;
-  if (last?.type === "run-ended" && ENDS.includes(last.reason))
-    return { kind: "done", run, reason: last.reason };
+  const end = endOf(read.run);
+  if (end && ENDS.includes(end.reason)) return { kind: "done", run, reason: end.reason };
   return { kind: "resume", run };
 }
