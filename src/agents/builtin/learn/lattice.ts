@@ -104,10 +104,14 @@ export class LatticeLearner {
   /** The rarest look that left its tile and reappears in a line with it, the same or in another pose. */
   private find(t: Seen, lattice: Lattice, changed: readonly number[]): Moved | undefined {
     const rarity = lookCounts(t.before, lattice);
+    const common = lookCounts(t.after, lattice);
     const known = this.steps[t.move.name];
     let best: Moved | undefined;
     let score = 0;
     for (const from of changed) {
+      // What is pushed leaves its pusher behind; the pusher leaves the floor.
+      const mineLeft = lookAt(t.after, lattice, from);
+      if (common.get(mineLeft)! < 3 && !this.left.has(mineLeft) && !this.meetings[mineLeft]) continue;
       const look = lookAt(t.before, lattice, from);
       const mine = this.actors.has(look);
       if (rarity.get(look)! > 2 || (this.actors.size > 0 && !mine && !this.resembles(look))) continue;
