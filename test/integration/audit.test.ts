@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { codexCli, commandCli, driveCli } from "../../src/agents/coding/index.ts";
 import { auditRun } from "../../src/audit/index.ts";
+import { loadCases } from "../../src/study/cases.ts";
 import { fakeModel, inOrder } from "../fakes/model.ts";
 import { openaiResponses } from "../fakes/openai-responses.ts";
 import { installed, type Stage, stage } from "./drivers.ts";
@@ -54,6 +55,8 @@ real("an honest run of the real Codex is valid", async () => {
   const result = auditRun(at.run);
   expect(result).toMatchObject({ ok: true, audit: { valid: true, findings: [] } });
   expect(result.ok && result.audit.acts).toBeGreaterThan(2);
+  // The end the agent asked for stands, although its last turn was counted after it.
+  expect(loadCases([at.run]).cases).toMatchObject([{ ended: { reason: "finished" } }]);
 });
 
 real("a run of the real Codex that snoops is invalid, although the fence showed it nothing", async () => {
@@ -84,6 +87,7 @@ test("twin audit marks the run: audit.json, exit code, one line a finding", asyn
   expect(status).toBe(1);
   const saved = JSON.parse(readFileSync(join(at.run, "audit.json"), "utf8"));
   expect(saved).toMatchObject({ valid: false });
+  expect(loadCases([at.run])).toMatchObject({ cases: [], apart: [{ kind: "invalid" }] });
   expect(saved.findings.map(({ rule }: { rule: string }) => rule).sort()).toEqual(["denied", "web"]);
 });
 

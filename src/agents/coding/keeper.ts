@@ -74,8 +74,9 @@ export class Keeper {
   }
 
   async #pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
-    const path = from.url ?? "/";
-    if (!this.#opens(from) || !path.startsWith(this.#base.pathname)) return say(to, 403, "not for you");
+    const url = new URL(from.url ?? "/", this.#base.origin);
+    const below = `${this.#base.pathname.replace(/\/$/, "")}/`;
+    if (!this.#opens(from) || !url.pathname.startsWith(below)) return say(to, 403, "not for you");
     const body = await bodyOf(from);
     const web = webToolIn(body);
     if (web) {
@@ -86,7 +87,7 @@ export class Keeper {
     const gone = new AbortController();
     to.on("close", () => gone.abort());
     try {
-      const answer = await request(new URL(path, this.#base.origin), {
+      const answer = await request(url, {
         method: from.method === "POST" ? "POST" : "GET",
         headers: this.#headers(from),
         ...(body.length > 0 && { body }),
