@@ -61,13 +61,13 @@ export function addModelOptions(command: Command, whole: (text: string) => numbe
 }
 
 export function codexPlayer(options: ModelOptions): Player {
-  const api = apiOf(options, "https://api.openai.com/v1", "OPENAI_API_KEY", "authorization");
+  const api = apiOf(options, "https://api.openai.com/v1", "OPENAI_API_KEY");
   const program = programOf(options.program ?? "codex", "npm install -g @openai/codex");
   return cliPlayer(codexCli({ program, model: modelOf(options), api, ...effortOf(options) }), options);
 }
 
 export function claudePlayer(options: ModelOptions): Player {
-  const api = apiOf(options, "https://api.anthropic.com", "ANTHROPIC_API_KEY", "x-api-key");
+  const api = apiOf(options, "https://api.anthropic.com", "ANTHROPIC_API_KEY");
   const program = programOf(options.program ?? "claude", "npm install -g @anthropic-ai/claude-code");
   return cliPlayer(claudeCli({ program, model: modelOf(options), api, ...effortOf(options) }), options);
 }
@@ -76,9 +76,7 @@ export function commandPlayer(options: ModelOptions): Player {
   if (!options.command)
     throw new UserError("--agent command needs --command, e.g. 'opencode run -f {prompt_file} Go'.");
   const key = process.env[options.keyEnv ?? "TWIN_API_KEY"] ?? "";
-  const api: ModelApi | undefined = options.baseUrl
-    ? { url: options.baseUrl, key, header: "authorization" }
-    : undefined;
+  const api: ModelApi | undefined = options.baseUrl ? { url: options.baseUrl, key } : undefined;
   const made = commandCli({
     command: options.command,
     ...(options.model && { model: options.model }),
@@ -151,11 +149,11 @@ function modelOf({ model }: ModelOptions): string {
   throw new UserError("Which model? Add --model NAME.");
 }
 
-function apiOf(options: ModelOptions, url: string, variable: string, header: ModelApi["header"]): ModelApi {
+function apiOf(options: ModelOptions, url: string, variable: string): ModelApi {
   const name = options.keyEnv ?? variable;
   const key = process.env[name];
   if (!key) throw new UserError(`Set ${name}, or name another variable with --key-env.`);
-  return { url: options.baseUrl ?? url, key, header };
+  return { url: options.baseUrl ?? url, key };
 }
 
 function programOf(name: string, remedy: string): string {

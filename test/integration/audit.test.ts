@@ -29,7 +29,7 @@ async function codexRun(...commands: readonly string[]): Promise<Stage> {
   const model = keep(
     await fakeModel(openaiResponses, inOrder(...words, finish, { kind: "text", text: "done" })),
   );
-  const api = { url: `${model.url}/v1`, key: "k", header: "authorization" } as const;
+  const api = { url: `${model.url}/v1`, key: "k" };
   const cli = codexCli({ program: installed("codex")!, model: "gpt-5", api });
   await driveCli(
     at.session,

@@ -9,7 +9,7 @@ let next: Said;
 beforeEach(async () => {
   next = { kind: "text", text: "hello" };
   model = await fakeModel(openaiChat, () => next);
-  keeper = await Keeper.open({ url: `${model.url}/v1`, key: "the-real-key", header: "authorization" });
+  keeper = await Keeper.open({ url: `${model.url}/v1`, key: "the-real-key" });
 });
 afterEach(async () => {
   await keeper.close();
@@ -28,6 +28,19 @@ test("passes questions on with the real key, and the answer back", async () => {
   expect(await answer.text()).toContain("hello");
   expect(model.asked[0]!.headers.authorization).toBe("Bearer the-real-key");
   expect(keeper.calls).toBe(1);
+});
+
+test("puts the key where the vendor's program put the word", async () => {
+  const post = (name: string) =>
+    fetch(`${keeper.urlAt()}/chat/completions`, {
+      method: "POST",
+      headers: { [name]: keeper.token },
+      body: '{"messages":[]}',
+    });
+  for (const name of ["x-api-key", "x-goog-api-key"]) {
+    await post(name);
+    expect(model.asked.at(-1)!.headers[name]).toBe("the-real-key");
+  }
 });
 
 test.each([

@@ -41,7 +41,7 @@ const VENDORS = {
       codexCli({
         program: installed("codex") ?? "codex",
         model: "gpt-5",
-        api: { url: `${url}/v1`, key: KEY, header: "authorization" },
+        api: { url: `${url}/v1`, key: KEY },
       }),
   },
   claude: {
@@ -50,7 +50,7 @@ const VENDORS = {
       claudeCli({
         program: installed("claude") ?? "claude",
         model: "claude-sonnet-4-5",
-        api: { url, key: KEY, header: "x-api-key" },
+        api: { url, key: KEY },
       }),
   },
 } as const;

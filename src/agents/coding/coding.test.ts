@@ -6,7 +6,7 @@ import { failureOf, passes, waitSeconds } from "./failure.ts";
 import type { Launch } from "./types.ts";
 import { splitWords } from "./words.ts";
 
-const api = { url: "https://api.example/v1", key: "sk-real-key", header: "authorization" } as const;
+const api = { url: "https://api.example/v1", key: "sk-real-key" } as const;
 const launch: Launch = {
   fenced: true,
   workspace: "/workspace",

@@ -10,14 +10,9 @@ export interface ApiProblem {
   readonly retryAfterSeconds?: number;
 }
 
-const DROPPED = new Set([
-  "host",
-  "connection",
-  "content-length",
-  "transfer-encoding",
-  "authorization",
-  "x-api-key",
-]);
+const DROPPED = new Set(["host", "connection", "content-length", "transfer-encoding"]);
+/** Where vendors expect a key. */
+const KEY_HEADERS = ["authorization", "x-api-key", "x-goog-api-key"] as const;
 const tools = z.object({
   tools: z.array(z.object({ type: z.string().optional(), name: z.string().optional() })),
 });
@@ -108,17 +103,21 @@ export class Keeper {
   }
 
   #opens({ headers }: IncomingMessage): boolean {
-    return headers.authorization === `Bearer ${this.token}` || headers["x-api-key"] === this.token;
+    return KEY_HEADERS.some((name) => bare(headers[name]) === this.token);
   }
 
+  /** The key goes where the agent put its word. */
   #headers(from: IncomingMessage): Record<string, string> {
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(from.headers))
-      if (typeof value === "string" && !DROPPED.has(name)) headers[name] = value;
-    const { header, key } = this.api;
-    return { ...headers, [header]: header === "authorization" ? `Bearer ${key}` : key };
+      if (typeof value === "string" && !DROPPED.has(name))
+        headers[name] = bare(value) === this.token ? value.replace(this.token, this.api.key) : value;
+    return headers;
   }
 }
+
+const bare = (value: string | string[] | undefined): string =>
+  typeof value === "string" ? value.replace(/^Bearer /, "") : "";
 
 function problemOf(status: number, retryAfter: string | string[] | undefined): ApiProblem | undefined {
   if (status < 400) return undefined;

@@ -5,8 +5,6 @@ export interface ModelApi {
   /** For example https://api.openai.com/v1. */
   readonly url: string;
   readonly key: string;
-  /** How the key is sent. */
-  readonly header: "authorization" | "x-api-key";
 }
 
 /** As the CLI sees them: inside a fence these are not the paths outside. */
