@@ -3,6 +3,8 @@ import { inProcessHost } from "../../test/toolkit/in-process-host.ts";
 import { dotAt, laneTwin, moveDot, openLane, playLane } from "../../test/toolkit/lane.ts";
 import { valuesOf } from "../../test/toolkit/small-run.ts";
 import { press } from "../contracts/action.ts";
+import type { Grid } from "../contracts/grid.ts";
+import type { StateTwin } from "../contracts/twin.ts";
 import { gridHash } from "../grid/hash.ts";
 import { levelStarts } from "./accuracy/cross-level.ts";
 import { cellsHolding, heldByHottest } from "./accuracy/heat.ts";
@@ -76,6 +78,18 @@ describe("the final twin against the engine", () => {
     const { unobserved, heat } = await measureWorldModel(played, broken, rerun());
     expect(unobserved).toMatchObject({ tests: 7, exact: 0, returned: 0, match: 0 });
     expect(heat!.tests).toBe(0);
+  });
+
+  it("walks a twin with state from where each attempt began", async () => {
+    const stateful: StateTwin<{ readonly frame: Grid; readonly x: number }> = {
+      begin: (frame) => ({ frame, x: 0 }),
+      next: ({ frame, x }, move) => ({ frame, x: move.name === "ACTION4" ? x + 1 : x }),
+      render: ({ frame, x }) => moveDot(frame, x),
+      won: () => false,
+    };
+    const { replay } = await measureWorldModel(played, inProcessHost(stateful), rerun());
+    // It never steps back, so that step and all after it on level 2 are wrong.
+    expect(replay).toMatchObject({ tests: 7, exact: 3 });
   });
 
   it("samples states and clicks within its limits", async () => {

@@ -23,6 +23,7 @@ export interface Taken {
   readonly records: readonly [committed: number, answered: number];
   readonly step: number;
   readonly level: number;
+  readonly attempt: number;
   /** Counts stretches of play on one level: a completed level or a full reset begins the next. */
   readonly stint: number;
   readonly action: Action;
@@ -80,6 +81,7 @@ function takenFrom(
     records,
     step: committed.step,
     level: committed.level,
+    attempt: committed.attempt,
     stint,
     action: parseAction(committed.action),
     tag: committed.tag,

@@ -1,5 +1,5 @@
 import type { ArcadeGame } from "../../arcade/index.ts";
-import { type Action, BUTTONS, formatAction, isMove, type Move, press } from "../../contracts/action.ts";
+import { type Action, BUTTONS, formatAction, type Move, press } from "../../contracts/action.ts";
 import { gridHash } from "../../grid/hash.ts";
 import type { TwinHost } from "../../twin/index.ts";
 import type { Case } from "../cases.ts";
@@ -9,6 +9,7 @@ import { pairKey } from "../taken.ts";
 import { compareAt, type SampleLimits } from "./compare.ts";
 import { crossLevelProbes } from "./cross-level.ts";
 import { type Heat, HeatMap } from "./heat.ts";
+import { replayRecord } from "./replay.ts";
 import { gradeFrame, Tests } from "./tests.ts";
 
 /** The paper's. */
@@ -66,17 +67,6 @@ export async function measureWorldModel(
 /** Each state once, as it was first met: the paper's state is its frame. */
 const distinctPlaces = (places: readonly Place[]): Place[] =>
   [...groupBy(places, ({ at }) => gridHash(at.frame)).values()].map(([first]) => first!);
-
-/** Recorded pairs, graded against the frames the run recorded. */
-async function replayRecord(one: Case, host: TwinHost): Promise<Tests> {
-  const tests = new Tests();
-  for (const { action, at, after, outcome, records } of one.taken) {
-    if (!isMove(action) || !at || !after || outcome === "boundary") continue;
-    const answer = await host.predict(at, [action]);
-    tests.add(gradeFrame(answer.ok ? answer.value[0]! : answer, after), records);
-  }
-  return tests;
-}
 
 function takenPairs({ taken }: Case): Set<string> {
   return new Set(taken.flatMap(({ at, action }) => (at ? [pairKey(at.frame, action)] : [])));
