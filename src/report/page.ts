@@ -66,5 +66,5 @@ ${body.join("\n")}
 export const figureHtml = (figure: Figure): string =>
   `<figure id="figure-${figure.id}">
 ${figureSvg(figure, false)}
-<figcaption><b>${escapeXml(figure.title)}.</b> ${escapeXml(figure.description)} <span class="files"><a href="figures/${figure.id}.svg">SVG</a>, <a href="figures/${figure.id}.png">PNG</a></span></figcaption>
+<figcaption><b>${escapeXml(figure.title)}.</b> <span class="files"><a href="figures/${figure.id}.svg">SVG</a>, <a href="figures/${figure.id}.png">PNG</a></span><details><summary>In words</summary>${escapeXml(figure.description)}</details></figcaption>
 </figure>`;

@@ -45,7 +45,11 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-export const cell = (value: Value, from: readonly Source[] = []): Cell => ({ value, from });
+/** A run that has nothing to show for a figure is no source of it. */
+export const cell = (value: Value, from: readonly Source[] = []): Cell => ({
+  value,
+  from: from.filter(({ records }) => records.length > 0),
+});
 
 export const column = (key: string, title: string, format: Format, about: string): Column => ({
   key,

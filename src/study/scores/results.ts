@@ -2,7 +2,7 @@ import type { RunScore } from "../../score/card.ts";
 import { scorePlay } from "../../score/card.ts";
 import { tallyEvents } from "../../score/from-events.ts";
 import type { Play } from "../../score/tally.ts";
-import type { Case } from "../cases.ts";
+import { type Case, compareText } from "../cases.ts";
 import { groupBy, mean, sum } from "../statistics.ts";
 import type { Source } from "../table.ts";
 
@@ -101,9 +101,9 @@ export interface AgentTotal {
   readonly mean: number;
 }
 
-/** Per agent; several runs of one game count as their mean, never as their best. */
+/** Per agent, the best first; several runs of one game count as their mean, never as their best. */
 export function agentTotals(results: readonly Result[]): AgentTotal[] {
-  return [...groupBy(results, ({ agent }) => agent)].map(([agent, own]) => {
+  const totals = [...groupBy(results, ({ agent }) => agent)].map(([agent, own]) => {
     const games = [...groupBy(own, ({ game }) => game).values()];
     const total = (of: (result: Result) => number) => sum(games.map((runs) => mean(runs.map(of)) ?? 0));
     return {
@@ -117,6 +117,7 @@ export function agentTotals(results: readonly Result[]): AgentTotal[] {
       mean: total(({ score }) => score) / games.length,
     };
   });
+  return totals.sort((a, b) => b.mean - a.mean || compareText(a.agent, b.agent));
 }
 
 /** The mean over games (and agents, where there are several). */
