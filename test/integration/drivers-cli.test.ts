@@ -36,6 +36,7 @@ const twin = (args: readonly string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [TWIN, ...args], {
     cwd: folder,
     encoding: "utf8",
+    timeout: 60_000,
     env: { ...environment(), ...env },
   });
 
@@ -127,7 +128,7 @@ test.skipIf(!installed("codex"))(
         { cwd: folder, env: { ...environment(), ...env }, stdio: "ignore" },
       );
       const ended = new Promise((done) => playing.on("exit", done));
-      await hung;
+      await Promise.race([hung, ended]);
       playing.kill("SIGKILL");
       await ended;
       const run = join(folder, "runs", readdirSync(join(folder, "runs"))[0]!);

@@ -67,7 +67,8 @@ export async function driveCli(
   } finally {
     await launcher.close();
     await workspace.close();
-    leaveHome(home, !session.won);
+    const done = session.won || session.journal.state.ended?.reason === "finished";
+    leaveHome(home, !done);
   }
 }
 
