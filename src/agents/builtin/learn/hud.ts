@@ -5,6 +5,11 @@ import { PaceSpace } from "./pace.ts";
 
 const DEPTH = 4;
 
+/** Times a bar has gone on before things that pass over it stop speaking against it. */
+const SURE = 6;
+/** What a thing that passes over a bar without its going on speaks against it. */
+const PASSED = 0.1;
+
 interface Line {
   readonly from: number;
   readonly to: number;
@@ -64,13 +69,14 @@ export class HudLearner {
       if (plain) this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
       return false;
     }
+    if (line.extent && line.events >= SURE && !plain) return this.passedOver(t, name, line, step);
     // Another level may show the same bar turning into another colour.
     const known = line.extent && low >= line.extent[0] && high <= line.extent[1];
     if (!plain || line.from !== from || (line.to !== to && !known)) {
       if (plain && line.from === to && line.to === from && cells.length > 2) return false; // filled up again
       if (line.events < 2 && plain)
         this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
-      else line.conflicts++;
+      else line.conflicts += line.events >= SURE ? PASSED : 1;
       return line.conflicts === 3 && line.events < 12;
     }
     const next: Line = { ...line, low, high };
@@ -84,6 +90,19 @@ export class HudLearner {
     next.direction = direction;
     next.events++;
     return next.events === 2;
+  }
+
+  /** Something may pass over a bar: what counts is whether the next of its cells turned. */
+  private passedOver(t: Seen, name: string, line: Line, step: number): false {
+    const [first, last] = line.extent!;
+    const forward = line.direction > 0;
+    let due = forward ? first : last;
+    while (due >= first && due <= last && t.before.cells[due] !== line.from) due += forward ? step : -step;
+    const within = due >= first && due <= last;
+    if (within && t.after.cells[due] !== line.from)
+      this.lines.set(name, { ...line, low: due, high: due, events: line.events + 1 });
+    else line.conflicts += PASSED;
+    return false;
   }
 
   private assemble(t: Seen): void {
