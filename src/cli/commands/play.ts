@@ -69,11 +69,13 @@ async function play(games: readonly string[], options: PlayOptions): Promise<voi
   checkModelOptions(options);
   hideCommandLine();
   const sources = await sourcesOf(games, options);
+  // Before anything is started: what an agent lacks is told at once.
+  const players = sources.map(() => makePlayer(options.agent, { ...options, seed: options.agentSeed }));
   const sandbox = await createSandbox({ floor: options.sandbox });
   try {
-    for (const source of sources) {
+    for (const [at, source] of sources.entries()) {
       if (signal.aborted) break;
-      const player = makePlayer(options.agent, { ...options, seed: options.agentSeed });
+      const player = players[at]!;
       const opened = await startRun({
         ...runFolder(options.runs, source.info.id, player.name),
         source,

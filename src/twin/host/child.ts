@@ -40,7 +40,7 @@ export class Child {
 
   constructor({ command, args, watch = 0 }: ChildCommand) {
     this.#watch = watch;
-    this.#process = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], env: {} });
+    this.#process = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], env: {}, detached: true });
     this.#process.stdin.on("error", () => {});
     this.#process.stdout.on("data", (piece: Buffer) => this.#take(piece));
     this.#process.stderr.on("data", (piece: Buffer) => {
@@ -95,10 +95,19 @@ export class Child {
 
   kill(): Promise<void> {
     this.busy();
-    this.#process.kill("SIGKILL");
+    this.#stop();
     return this.#ended
       ? Promise.resolve()
       : new Promise((resolve) => this.#process.once("close", () => resolve()));
+  }
+
+  /** The whole group: killed while it is being set up, bubblewrap would leave its other half waiting for ever. */
+  #stop(): void {
+    try {
+      if (this.#process.pid !== undefined) process.kill(-this.#process.pid, "SIGKILL");
+    } catch {
+      // Nothing of it is left.
+    }
   }
 
   #take(piece: Buffer): void {
@@ -133,7 +142,7 @@ export class Child {
       const pages = Number(readFileSync(`/proc/${this.#process.pid}/statm`, "utf8").split(" ")[1]);
       if (pages * 4096 <= this.#watch) return;
       this.#grewTooLarge = true;
-      this.#process.kill("SIGKILL");
+      this.#stop();
     } catch {
       // It has just ended, or this system has no /proc; the heap limit still holds.
     }
