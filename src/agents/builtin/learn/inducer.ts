@@ -5,6 +5,7 @@ import { nameOf } from "../runtime/hash.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Mover } from "../runtime/mover.ts";
 import { boardInTiles, claimsOf, compose, hudMask, recall, remember } from "../runtime/step.ts";
+import { takesBack } from "../runtime/undo.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
 import { LatticeLearner } from "./lattice.ts";
@@ -15,6 +16,7 @@ import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
 import { Telling } from "./telling.ts";
 import { TrustLearner } from "./trust.ts";
+import { UndoLearner } from "./undos.ts";
 
 const NOTHING: Knowledge = {
   bars: [],
@@ -23,6 +25,7 @@ const NOTHING: Knowledge = {
   recolour: { next: {}, usual: {}, spread: {} },
   tiles: new LatticeLearner().rules(),
   inTiles: false,
+  undo: {},
   trust: {},
   exceptions: {},
 };
@@ -39,6 +42,7 @@ export class Inducer {
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
   private readonly tiles = new LatticeLearner();
+  private readonly undos = new UndoLearner();
   private readonly telling = new Telling();
   private readonly judged = new Set<string>();
   private opening: Grid | undefined;
@@ -57,6 +61,7 @@ export class Inducer {
     this.level = nameOf(opening.cells);
     this.steps = [];
     this.mask = hudMask(this.know, opening.cells.length);
+    this.undos.open();
     this.tiles.open(opening, this.level);
     this.know = { ...this.know, tiles: this.tiles.rules() };
     this.current = remember(this.know, opening, this.level);
@@ -67,20 +72,27 @@ export class Inducer {
     const t = seen(before, move, after);
     this.steps.push(t);
     const { memory } = this;
-    this.judge(t, memory);
+    if (!takesBack(this.know.undo, move)) this.judge(t, memory);
     const newBars = this.hud.find(t);
     if (newBars) {
       this.know = { ...this.know, bars: this.hud.bars() };
       this.mask = hudMask(this.know, before.cells.length);
     }
+    if (!this.undos.learn(t, this.mask)) this.learn(t, memory);
+    const undo = this.undos.known();
+    const newUndo = JSON.stringify(undo) !== JSON.stringify(this.know.undo);
+    if (newUndo) this.know = { ...this.know, undo };
+    const newMovers = this.gather();
+    if (newBars || newUndo || newMovers) this.replay();
+    else this.follow(t, memory);
+  }
+
+  private learn(t: Seen, memory: Memory): void {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
-    this.mirrors.learn(after, this.mask, memory.under);
+    this.mirrors.learn(t.after, this.mask, memory.under);
     this.tiles.learn(t, this.mask, this.level, memory.tiles, shiftOf(t, this.mask));
-    const newMovers = this.gather();
-    if (newBars || newMovers) this.replay();
-    else this.follow(t, memory);
   }
 
   /** First-seen pairs only: repeating a step proves nothing new. */

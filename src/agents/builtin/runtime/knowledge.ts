@@ -5,6 +5,7 @@ import type { Mirror } from "./mirror.ts";
 import type { Mover } from "./mover.ts";
 import type { Places } from "./place.ts";
 import type { Recolour } from "./recolour.ts";
+import type { Moment, Undo } from "./undo.ts";
 
 /** Everything the twin knows: plain data, printed into its source. */
 export interface Knowledge {
@@ -16,6 +17,7 @@ export interface Knowledge {
   /** The game told in tiles, and whether that told better than the rules above. */
   readonly tiles: TileRules;
   readonly inTiles: boolean;
+  readonly undo: Undo;
   /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
   readonly trust: Readonly<Record<string, number>>;
   /** What no rule explains: runs of changed cells, `cell+length=colour`, by the name of frame and move. */
@@ -30,6 +32,8 @@ export interface Memory {
   readonly bars: readonly BarCount[];
   readonly going: readonly Going[];
   readonly tiles: TileMemory;
+  /** What can be taken back. */
+  readonly earlier: readonly Moment[];
   /** Names the moves since the opening: tells apart exceptions that look alike. */
   readonly past: string;
 }

@@ -11,6 +11,7 @@ import { allBodies, bodies, moverClaim } from "./mover.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
 import { underAfter, underAtOpening } from "./under.ts";
+import { keeps, kept, takesBack, undone } from "./undo.ts";
 
 export function hudMask(know: Knowledge, cells: number): Uint8Array {
   const mask = new Uint8Array(cells);
@@ -26,6 +27,7 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
     bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
     going: [],
     tiles: NO_TILE_MEMORY,
+    earlier: [],
     past: level,
   };
 }
@@ -104,6 +106,7 @@ export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8A
 
 /** The board after a move, HUD left out: told in tiles where that tells it better. */
 function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Uint8Array {
+  if (takesBack(know.undo, move)) return undone(grid.cells, mask, memory.earlier.at(-1));
   return (
     (know.inTiles ? boardInTiles(know, mask, memory, grid, move) : undefined) ??
     compose(know, grid, claimsOf(know, mask, memory, grid, move))
@@ -151,12 +154,29 @@ export function recall(
   after: Grid,
 ): Memory {
   const effective = changesBoard(mask, before.cells, after.cells);
-  return {
-    level: memory.level,
-    under: underAfter(memory.under, after, mask, know.movers, know.mirror?.image),
+  const { level, earlier } = memory;
+  const common = {
+    level,
     bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective)),
-    tiles: followTiles(before, memory.level, know.tiles, memory.tiles, move.name, after),
-    going: followGoing(before, after, mask, know.movers, memory.going, memory.level),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
+  };
+  const last = takesBack(know.undo, move) ? earlier.at(-1) : undefined;
+  if (last && !changesBoard(mask, last.cells, after.cells))
+    return {
+      ...common,
+      under: last.under,
+      tiles: last.tiles,
+      going: last.going,
+      earlier: earlier.slice(0, -1),
+    };
+  const { under, tiles, going } = memory;
+  return {
+    ...common,
+    under: underAfter(under, after, mask, know.movers, know.mirror?.image),
+    tiles: followTiles(before, level, know.tiles, tiles, move.name, after),
+    going: followGoing(before, after, mask, know.movers, going, level),
+    earlier: keeps(know.undo, effective)
+      ? kept(earlier, { cells: before.cells, under, tiles, going })
+      : earlier,
   };
 }

@@ -13,6 +13,7 @@ export const RUNTIME_FILES = [
   "mirror",
   "hud",
   "lattice",
+  "undo",
   "goal",
   "search",
   "hash",

@@ -15,8 +15,10 @@ export interface Evidence {
 
 /** What the twin is to be used for: the goal in force, in words too, and what may be pressed. */
 export interface Aim {
-  readonly goal?: Goal;
-  readonly words?: string;
+  readonly goal: Goal;
+  readonly words: string;
+  /** What ended the game. */
+  readonly avoid: readonly string[];
   readonly controls: Controls;
 }
 
@@ -51,9 +53,10 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
       know.tiles,
     ),
     `/** Whether the tiles told the game better than the rules above. */\nconst IN_TILES = ${know.inTiles};\n`,
+    `/** Buttons that take back the last move. */\nconst UNDO: Undo = ${print(know.undo)};\n`,
     ...trust(know, evidence),
     "const KNOWN: Knowledge = {",
-    "  bars: BARS,\n  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  tiles: TILES,\n  inTiles: IN_TILES,\n  trust: TRUST,",
+    "  bars: BARS,\n  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  tiles: TILES,\n  inTiles: IN_TILES,\n  undo: UNDO,\n  trust: TRUST,",
     ...(know.mirror ? [`  mirror: ${print(know.mirror)},`] : []),
     "  get exceptions() {\n    return EXCEPTIONS;\n  },\n};",
     "",
@@ -74,35 +77,42 @@ const MOST_NODES = 8000;
 const CONTRACT = `interface State {
   readonly frame: Grid;
   readonly memory: Memory;
+  readonly began: Inventory;
 }
 
 export function begin(opening: Grid): State {
-  return { frame: opening, memory: remember(KNOWN, opening, nameOf(opening.cells)) };
+  const memory = remember(KNOWN, opening, nameOf(opening.cells));
+  const began = inventoryOf(KNOWN, hudMask(KNOWN, opening.cells.length), memory.level, opening);
+  return { frame: opening, memory, began };
 }
 
-export function next({ frame, memory }: State, move: Move): State {
+export function next({ frame, memory, began }: State, move: Move): State {
   const mask = hudMask(KNOWN, frame.cells.length);
   const after = { width: frame.width, height: frame.height, cells: predictCells(KNOWN, mask, memory, frame, move) };
-  return { frame: after, memory: recall(KNOWN, mask, memory, frame, move, after) };
+  return { frame: after, memory: recall(KNOWN, mask, memory, frame, move, after), began };
 }
 
 export function render({ frame }: State): Grid {
   return frame;
 }
 
-export function won({ frame, memory }: State): boolean {
-  return GOAL !== null && reached(GOAL, featuresOf(KNOWN, hudMask(KNOWN, frame.cells.length), memory, frame));
+export function won({ frame, memory, began }: State): boolean {
+  if (GOAL.length === 0) return false;
+  return reached(GOAL, atomsOf(KNOWN, hudMask(KNOWN, frame.cells.length), memory, frame, began));
 }
 
 export function plan(state: State): readonly Move[] | null {
-  return GOAL && planTo(KNOWN, state, CONTROLS, GOAL, ${MOST_NODES});
+  return GOAL.length === 0 ? null : planTo(KNOWN, state, CONTROLS, GOAL, AVOID, ${MOST_NODES});
 }
 `;
 
 function aiming(aim: Aim | undefined): string[] {
+  const known = aim !== undefined && aim.goal.length > 0;
   return [
-    `/** ${aim?.goal ? `A level is complete, it is believed, when ${aim.words}.` : "What completes a level is not known yet."} */`,
-    `const GOAL: Goal | null = ${print(aim?.goal ?? null)};`,
+    `/** ${known ? `A level is complete, it is believed, when ${aim.words}.` : "What completes a level is not known yet."} */`,
+    `const GOAL: Goal = ${print(aim?.goal ?? [])};`,
+    `/** What was true when the game was lost, and never else. */`,
+    `const AVOID: readonly Atom[] = ${print(aim?.avoid ?? [])};`,
     `const CONTROLS: Controls = ${print(aim?.controls ?? { buttons: [], clicks: false })};`,
     "",
   ];
