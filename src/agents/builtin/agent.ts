@@ -2,9 +2,9 @@ import type { ActionName, Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
-import { type Deliberation, deliberate } from "./act/deliberate.ts";
-import { type Evidence, gatherEvidence } from "./act/evidence.ts";
-import { describeGoal, goalKey, hypotheses } from "./act/hypotheses.ts";
+import { deliberate, type Option } from "./act/deliberate.ts";
+import { gatherEvidence } from "./act/evidence.ts";
+import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { induce, type Model } from "./model.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { type Controls, movesIn } from "./runtime/search.ts";
@@ -22,8 +22,8 @@ class Builtin implements Agent {
   readonly typecheck = false;
   readonly planner = "twin";
   #model: Model | undefined;
-  #goal: Goal | undefined;
-  /** Goals that were proposed at this wall or tested in vain, by level. */
+  #goal: Goal = [];
+  /** Goals that were proposed, by level. */
   readonly #spent = new Set<string>();
   readonly #winning = new Map<number, Grid>();
 
@@ -32,15 +32,13 @@ class Builtin implements Agent {
   }
 
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
-    const thought = this.#think(situation);
-    if (!thought || this.#contact(situation, thought.model)) return undefined;
-    const option = thought.deliberation.options.find(
-      ({ hypothesis }) => !this.#spent.has(this.#key(situation, hypothesis.goal)),
-    );
+    const model = this.#learn(situation);
+    if (this.#contact(situation, model)) return undefined;
+    const option = this.#think(situation, model)[0];
     if (!option) return undefined;
-    this.#goal = option.hypothesis.goal;
-    this.#spent.add(this.#key(situation, this.#goal));
-    const description = describeGoal(this.#goal);
+    this.#goal = option.goal;
+    this.#spent.add(this.#key(situation, option.goal));
+    const description = describeGoal(option.goal);
     return { ...this.#edit(situation, `goal: ${description}`), description };
   }
 
@@ -48,11 +46,13 @@ class Builtin implements Agent {
     const shown = situation.now.frames.at(-2);
     const won = situation.log.attempts.findLastIndex(({ ending }) => ending.kind === "boundary");
     if (shown && won >= 0) this.#winning.set(won, shown);
-    this.#spent.clear();
-    const thought = this.#think(situation);
-    const best = thought?.deliberation.options[0];
-    if (best) this.#goal = best.hypothesis.goal;
-    return this.#edit(situation, this.#goal ? `goal: ${describeGoal(this.#goal)}` : "a level was completed");
+    const model = this.#learn(situation);
+    const best = this.#think(situation, model)[0];
+    if (best) this.#goal = best.goal;
+    return this.#edit(
+      situation,
+      this.#goal.length > 0 ? `goal: ${describeGoal(this.#goal)}` : "a level was completed",
+    );
   }
 
   async refactor(): Promise<undefined> {
@@ -60,20 +60,12 @@ class Builtin implements Agent {
   }
 
   async probe(situation: Situation) {
-    const thought = this.#think(situation);
-    if (!thought) return undefined;
-    const fresh = this.#contact(situation, thought.model);
+    const model = this.#learn(situation);
+    const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
-    const [news] = thought.deliberation.news;
-    if (news)
-      return {
-        moves: news.moves,
-        kind: "conceded" as const,
-        reason: "what happens on a colour not entered before",
-      };
     const { settled } = situation.now;
-    const moves = movesIn(settled, thought.model.hud, controlsOf(situation.now.available));
-    const move = leastTried(moves, situation.log, settled, (a, b) => sameBoard(a, b, thought.model.hud));
+    const moves = movesIn(settled, model.hud, controlsOf(situation.now.available));
+    const move = leastTried(moves, situation.log, settled, (a, b) => sameBoard(a, b, model.hud));
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
   }
 
@@ -83,14 +75,12 @@ class Builtin implements Agent {
     return untried(available, whatWasTried(situation.log, model.hud), settled, model.hud);
   }
 
-  #think(situation: Situation): { model: Model; evidence: Evidence; deliberation: Deliberation } | undefined {
-    const model = this.#learn(situation);
+  #think(situation: Situation, model: Model): Option[] {
     const evidence = gatherEvidence(model, situation.log, this.#winning);
-    if (!evidence.here) return undefined;
-    const candidates = hypotheses(model.knowledge, evidence, situation.now.settled, model.hud);
     const controls = controlsOf(situation.now.available);
-    const deliberation = deliberate(model.complete(), evidence, controls, candidates, MILLISECONDS);
-    return { model, evidence, deliberation };
+    return deliberate(model.complete(), evidence, controls, MILLISECONDS, (goal) =>
+      this.#spent.has(this.#key(situation, goal)),
+    );
   }
 
   #learn({ log }: Situation): Model {
@@ -99,9 +89,11 @@ class Builtin implements Agent {
   }
 
   #edit(situation: Situation, why: string): Edit {
-    const goal = this.#goal && { goal: this.#goal, words: describeGoal(this.#goal) };
-    const aim = { ...goal, controls: controlsOf(situation.now.available) };
-    return { source: this.#learn(situation).source(aim), why };
+    const model = this.#learn(situation);
+    const { deadly } = gatherEvidence(model, situation.log, this.#winning);
+    const controls = controlsOf(situation.now.available);
+    const words = describeGoal(this.#goal);
+    return { source: model.source({ goal: this.#goal, words, avoid: deadly, controls }), why };
   }
 
   #key({ level }: Situation, goal: Goal): string {

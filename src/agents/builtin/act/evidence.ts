@@ -2,23 +2,21 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import type { Context, Model } from "../model.ts";
-import { type Features, featuresOf } from "../runtime/goal.ts";
+import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
+import type { Start } from "../runtime/search.ts";
 
-/** One logged frame as goals see it. */
-export interface SeenState {
-  readonly features: Features;
-  readonly level: number;
-}
-
-/** What the log says about goals: frames that were none, states that won, states that ended the game. */
+/** What the log says about goals. */
 export interface Evidence {
-  readonly nots: readonly SeenState[];
-  readonly wins: readonly SeenState[];
-  readonly deaths: readonly SeenState[];
+  /** The atoms of every logged frame: all of them are non-goals. */
+  readonly nots: readonly ReadonlySet<Atom>[];
+  /** Atoms that were ever true on a logged frame. */
+  readonly seen: ReadonlySet<Atom>;
+  /** The atoms of every state that completed a level. */
+  readonly wins: readonly ReadonlySet<Atom>[];
+  /** True when the game ended and never else. */
+  readonly deadly: readonly Atom[];
   /** Where the last attempt stands; undefined when it has ended. */
-  readonly here: { readonly frame: Grid; readonly memory: Context } | undefined;
-  /** Colours on the opening board of the last attempt. */
-  readonly opening: number;
+  readonly here: Start | undefined;
 }
 
 /** Frames that showed a level complete, by attempt: the last animation frame before the next level's first. */
@@ -26,32 +24,30 @@ export type WinningFrames = ReadonlyMap<number, Grid>;
 
 /** Reads the log once with what the model knows now. */
 export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): Evidence {
-  const nots: SeenState[] = [];
-  const wins: SeenState[] = [];
-  const deaths: SeenState[] = [];
-  let here: Evidence["here"];
-  let opening = 0;
-  for (const [index, attempt] of log.attempts.entries()) {
-    const { level, ending } = attempt;
-    const see = (memory: Context, frame: Grid): SeenState => ({
-      features: featuresOf(model.knowledge, model.hud, memory, frame),
-      level,
-    });
-    let frame = attempt.opening;
+  const nots: Set<Atom>[] = [];
+  const wins: Set<Atom>[] = [];
+  const deaths: Set<Atom>[] = [];
+  let here: Start | undefined;
+  for (const [index, { opening, steps, ending }] of log.attempts.entries()) {
+    let frame = opening;
     let memory = model.begin(frame);
-    const first = see(memory, frame);
-    opening = first.features.present;
-    nots.push(first);
-    for (const { move, after, state } of attempt.steps) {
+    const began = inventoryOf(model.knowledge, model.hud, memory.level, opening);
+    const see = (context: Context, grid: Grid) => atomsOf(model.knowledge, model.hud, context, grid, began);
+    nots.push(see(memory, frame));
+    for (const { move, after, state } of steps) {
       memory = model.advance(memory, frame, move, after);
       frame = after;
       (state === "GAME_OVER" ? deaths : nots).push(see(memory, frame));
     }
     if (ending.kind === "boundary")
       wins.push(see(...afterWin(model, memory, frame, ending.move, winning.get(index))));
-    here = ending.kind === "open" ? { frame, memory } : undefined;
+    here = ending.kind === "open" ? { frame, memory, began } : undefined;
   }
-  return { nots, wins, deaths, here, opening };
+  const seen = new Set(nots.flatMap((atoms) => [...atoms]));
+  const deadly = [...new Set(deaths.flatMap((atoms) => [...atoms]))].filter(
+    (atom) => / on /.test(` ${atom}`) && !seen.has(atom),
+  );
+  return { nots, seen, wins, deadly, here };
 }
 
 /** The state that won: shown in the animation where the game does so, imagined by the model where not. */

@@ -1,100 +1,67 @@
-import type { Grid } from "../../../contracts/grid.ts";
 import { COLOUR_NAMES } from "../../../grid/palette.ts";
-import { type Goal, reached } from "../runtime/goal.ts";
-import type { Knowledge } from "../runtime/knowledge.ts";
-import type { Evidence, SeenState } from "./evidence.ts";
+import type { Atom, Goal } from "../runtime/goal.ts";
+import { reached } from "../runtime/goal.ts";
+import type { Evidence } from "./evidence.ts";
 
-/** A goal with how likely it looked before any test: higher is tried first at equal cost. */
-export interface Hypothesis {
-  readonly goal: Goal;
-  readonly prior: number;
+/** How likely an atom alone is to be what completes a level, before any evidence. */
+function prior(atom: Atom): number {
+  if (atom.startsWith("on ")) return 1;
+  if (atom.startsWith("gone ")) return 0.6;
+  if (/ all on \d+$/.test(atom)) return 0.8;
+  if (/ on \d+$/.test(atom)) return 0.7;
+  if (atom.startsWith("no ")) return 0.4;
+  return 0.15;
 }
 
-const bits = (set: number): number[] => [...Array(16).keys()].filter((colour) => (set >> colour) & 1);
-const NO_COLOURS = { gone: 0, there: 0 };
-
-/** Everything worth testing here: consistent with every win, false on every other frame, not tested in vain. */
-export function hypotheses(know: Knowledge, evidence: Evidence, frame: Grid, hud: Uint8Array): Hypothesis[] {
-  const rarity = rarities(frame, hud);
-  const simple = [...reaching(know, rarity), ...vanishing(evidence, rarity)];
-  const guarded = simple.flatMap((hypothesis) => withGuard(hypothesis, evidence));
-  return [...simple, ...guarded]
-    .filter(({ goal }) => evidence.wins.every(({ features }) => reached(goal, features)))
-    .filter(({ goal }) => !fires(goal, evidence.nots) && !fires(goal, evidence.deaths))
-    .map((hypothesis) => ({ ...hypothesis, prior: hypothesis.prior * (evidence.wins.length > 0 ? 4 : 1) }));
+/**
+ * Goals that a state would test: atoms never true before, alone; else pairs of an atom that was reached in vain with
+ * something that is gone now and was not then. With wins, only what every win showed.
+ */
+export function goalsTested(atoms: ReadonlySet<Atom>, evidence: Evidence): Goal[] {
+  const won = evidence.wins.length > 0;
+  const possible = [...atoms].filter((atom) => !won || evidence.wins.every((win) => win.has(atom)));
+  const fresh = possible.filter((atom) => !evidence.seen.has(atom)).map((atom) => [atom]);
+  if (fresh.length > 0) return fresh;
+  const ended = possible.filter((atom) => atom.startsWith("gone ") || atom.startsWith("no "));
+  const pairs = possible.flatMap((atom) =>
+    ended.filter((other) => other !== atom).map((other) => [atom, other]),
+  );
+  return pairs.filter((goal) => !evidence.nots.some((frame) => reached(goal, frame)));
 }
 
-const fires = (goal: Goal, states: readonly SeenState[]): boolean =>
-  states.some(({ features }) => reached(goal, features));
-
-/** Share of the board per colour; 0 where it is absent. */
-function rarities(frame: Grid, hud: Uint8Array): Float64Array {
-  const share = new Float64Array(16);
-  for (let i = 0; i < frame.cells.length; i++) if (!hud[i]) share[frame.cells[i]!]! += 1 / frame.cells.length;
-  return share;
+/** Rarer claims are likelier goals; a pair needs two things to be meant. */
+export function plausibility(goal: Goal, evidence: Evidence): number {
+  const alone = Math.max(...goal.map(prior)) * (goal.length === 1 ? 1 : 0.4);
+  const confirmed = evidence.wins.length > 0 && evidence.wins.every((win) => reached(goal, win));
+  return confirmed ? 4 * alone : alone;
 }
-
-/** A body comes onto something, or next to it: the rarer, the likelier it is meant. */
-function reaching(know: Knowledge, share: Float64Array): Hypothesis[] {
-  return know.movers
-    .filter(({ trusted, steps }) => trusted && Object.keys(steps).length > 0)
-    .flatMap((mover) =>
-      bits(0xffff & ~mover.colours).flatMap((colour): Hypothesis[] => {
-        const common = share[colour]!;
-        if (common > 0.15) return [];
-        const prior = 1 / (1 + 20 * common);
-        const reach = (how: "on" | "every" | "near", weight: number): Hypothesis => ({
-          goal: { ...NO_COLOURS, reach: { mover: mover.name, colour, how } },
-          prior: prior * weight,
-        });
-        return [reach("every", 1), reach("on", 0.9), reach("near", 0.3)];
-      }),
-    );
-}
-
-/** A colour leaves the board: everything of a kind is collected, covered or changed. */
-function vanishing(evidence: Evidence, share: Float64Array): Hypothesis[] {
-  return bits(evidence.opening)
-    .filter((colour) => share[colour]! < 0.15)
-    .map((colour) => ({ goal: { gone: 1 << colour, there: 0 }, prior: 0.5 / (1 + 10 * share[colour]!) }));
-}
-
-/** The same, once something else has changed: a colour that was there is gone, one that was not has come. */
-function withGuard({ goal, prior }: Hypothesis, evidence: Evidence): Hypothesis[] {
-  const vain = evidence.nots.filter(({ features }) => reached(goal, features));
-  if (vain.length === 0) return [];
-  const always = vain.reduce((set, { features }) => set & features.present, 0xffff);
-  const never = vain.reduce((set, { features }) => set & ~features.present, 0xffff);
-  return [
-    ...bits(always & ~goal.gone).map((colour) => ({
-      goal: { ...goal, gone: goal.gone | (1 << colour) },
-      prior: prior * 0.5,
-    })),
-    ...bits(never & ~goal.gone).map((colour) => ({
-      goal: { ...goal, there: goal.there | (1 << colour) },
-      prior: prior * 0.2,
-    })),
-  ];
-}
-
-const names = (set: number): string =>
-  bits(set)
-    .map((colour) => COLOUR_NAMES[colour])
-    .join(" and ");
 
 /** In words, for the log and for the twin's comment. */
-export function describeGoal({ reach, gone, there }: Goal): string {
-  const parts: string[] = [];
-  if (reach) {
-    const who = reach.how === "every" ? "every body" : "a body";
-    parts.push(
-      `${who} of ${reach.mover} is ${reach.how === "near" ? "next to" : "on"} ${COLOUR_NAMES[reach.colour]}`,
-    );
-  }
-  if (gone) parts.push(`${names(gone)} is gone`);
-  if (there) parts.push(`${names(there)} is there`);
-  return parts.join(", and ");
+export function describeGoal(goal: Goal): string {
+  return goal.map(describeAtom).join(", and ");
 }
 
-export const goalKey = ({ reach, gone, there }: Goal): string =>
-  `${reach ? `${reach.mover}/${reach.colour}/${reach.how}` : ""}|${gone}|${there}`;
+function describeAtom(atom: Atom): string {
+  const colour = /(\d+)$/.exec(atom)?.[1];
+  const name = COLOUR_NAMES[Number(colour)];
+  if (atom.startsWith("on ")) return `the actor is on the tile ${lookWords(atom.slice(3))}`;
+  if (atom.startsWith("gone ")) return `no tile ${lookWords(atom.slice(5))} is left`;
+  if (atom.startsWith("no ")) return `${name} is gone`;
+  return atom
+    .replace(/\d+$/, name ?? "")
+    .replace(" all on ", " is everywhere on ")
+    .replace(" on ", " is on ")
+    .replace(" by ", " is next to ");
+}
+
+/** A look by its colours, the most frequent first. */
+function lookWords(look: string): string {
+  const counts = new Map<string, number>();
+  for (const digit of look) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  const colours = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([digit]) => COLOUR_NAMES[Number.parseInt(digit, 16)]);
+  return `of ${colours.slice(0, 3).join(", ")}`;
+}
+
+export const goalKey = (goal: Goal): string => [...goal].sort().join("|");

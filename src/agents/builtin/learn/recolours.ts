@@ -1,6 +1,6 @@
-import { ANY, partsOf } from "../runtime/parts.ts";
+import { ANY, type Part, partsOf } from "../runtime/parts.ts";
 import { hit } from "../runtime/place.ts";
-import { commonColours, kindOf, type Recolour } from "../runtime/recolour.ts";
+import { commonColours, kindOf, nextColour, piecesAt, type Recolour, shapeOf } from "../runtime/recolour.ts";
 import type { Seen } from "./experience.ts";
 
 /** Learns which colour a clicked piece takes, which others go with it, and what a selection looks like. */
@@ -37,9 +37,10 @@ export class RecolourLearner {
     this.rule = {
       next: { ...this.rule.next, [level]: next },
       usual,
-      spread: { ...this.rule.spread, [kindOf(part)]: offsets },
+      spread: this.rule.spread,
       ...(this.rule.selected !== undefined && { selected: this.rule.selected }),
     };
+    this.reached(t, mask, level, part, offsets);
     const floor = commonColours(t.before);
     const onlyTwo = [...changed].every((at) => {
       const was = t.before.cells[at]!;
@@ -48,5 +49,26 @@ export class RecolourLearner {
     });
     const both = [...changed].some((at) => t.before.cells[at] === now);
     if (clicked && onlyTwo && both && !((floor >> now) & 1)) this.rule = { ...this.rule, selected: now };
+  }
+
+  /** Offsets that changed this time, and those that did before where there was nothing to change this time. */
+  private reached(t: Seen, mask: Uint8Array, level: string, part: Part, offsets: readonly number[]): void {
+    const spread: Record<string, readonly number[]> = { ...this.rule.spread };
+    for (const kind of [kindOf(part), shapeOf(part, t.before.width)]) {
+      const now = [...offsets];
+      const old = spread[kind] ?? [];
+      for (let i = 0; i < old.length; i += 2) {
+        const dx = old[i]!;
+        const dy = old[i + 1]!;
+        if (now.some((x, k) => k % 2 === 0 && x === dx && now[k + 1] === dy)) continue;
+        const there = piecesAt(t.before, mask, part.left + dx, part.top + dy);
+        const could = there.some(
+          (p) => nextColour(this.rule, level, t.before.cells[p.cells[0]!]!) !== undefined,
+        );
+        if (!could) now.push(dx, dy);
+      }
+      spread[kind] = now;
+    }
+    this.rule = { ...this.rule, spread };
   }
 }

@@ -1,35 +1,75 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { actorTile, lookAt } from "./lattice.ts";
 import { allBodies } from "./mover.ts";
 
-/** What goals are made of, read off one state. Colour sets have bit c set for colour c. */
-export interface Features {
-  /** Colours on the board, HUD left out. */
-  readonly present: number;
-  /** By mover: colours beneath any of its bodies, and colours that every one of them stands on. */
-  readonly on: Readonly<Record<string, number>>;
-  readonly every: Readonly<Record<string, number>>;
-  /** By mover: colours that touch its bodies. */
-  readonly near: Readonly<Record<string, number>>;
-}
+/**
+ * What may be said of a state, one short text each: `on LOOK` (the actor stands on such a tile), `gone LOOK` (none is
+ * left of a kind that was there when the level began), and the same of colours: `body on 8`, `body all on 8`,
+ * `body by 8`, `no 8`.
+ */
+export type Atom = string;
 
 /** A hypothesis about what completes a level: all of these hold. */
-export interface Goal {
-  /** This body is on, or next to, something of this colour. `every`: all bodies of its kind are. */
-  readonly reach?: { readonly mover: string; readonly colour: number; readonly how: "on" | "every" | "near" };
-  /** Colours that are gone from the board, and colours that are there. */
-  readonly gone: number;
-  readonly there: number;
+export type Goal = readonly Atom[];
+
+/** What stood on the board when the level began; `gone` is told against it. */
+export interface Inventory {
+  readonly looks: readonly string[];
+  readonly colours: number;
 }
 
-export function featuresOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid): Features {
-  const { cells, width } = grid;
+export function inventoryOf(know: Knowledge, mask: Uint8Array, level: string, opening: Grid): Inventory {
+  const looks = new Set<string>();
+  const lattice = know.tiles.lattices[level];
+  if (lattice)
+    for (let tile = 0; tile < lattice.columns * lattice.rows; tile++)
+      looks.add(lookAt(opening, lattice, tile));
+  for (const actor of know.tiles.actors) looks.delete(actor);
+  looks.delete(know.tiles.floor);
+  return { looks: [...looks], colours: coloursOf(mask, opening) };
+}
+
+function coloursOf(mask: Uint8Array, { cells }: Grid): number {
   let present = 0;
   for (let i = 0; i < cells.length; i++) if (!mask[i]) present |= 1 << cells[i]!;
-  const on: Record<string, number> = {};
-  const every: Record<string, number> = {};
-  const near: Record<string, number> = {};
+  return present;
+}
+
+/** Everything that can be said of a state. */
+export function atomsOf(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  grid: Grid,
+  began: Inventory,
+): Set<Atom> {
+  const atoms = new Set<Atom>();
+  tileAtoms(know, memory, grid, began, atoms);
+  const present = coloursOf(mask, grid);
+  for (let colour = 0; colour < 16; colour++)
+    if ((began.colours >> colour) & 1 && !((present >> colour) & 1)) atoms.add(`no ${colour}`);
+  bodyAtoms(know, mask, memory, grid, atoms);
+  return atoms;
+}
+
+function tileAtoms(know: Knowledge, memory: Memory, grid: Grid, began: Inventory, atoms: Set<Atom>): void {
+  const { tiles } = know;
+  const lattice = tiles.lattices[memory.level];
+  if (!lattice) return;
+  const at = actorTile(grid, lattice, tiles.actors);
+  const beneath = at < 0 ? undefined : memory.tiles.beneath[at];
+  if (beneath !== undefined && beneath !== tiles.floor) atoms.add(`on ${beneath}`);
+  const left = new Set<string>();
+  for (let tile = 0; tile < lattice.columns * lattice.rows; tile++) left.add(lookAt(grid, lattice, tile));
+  for (const look of began.looks) if (!left.has(look)) atoms.add(`gone ${look}`);
+}
+
+function bodyAtoms(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, atoms: Set<Atom>): void {
+  const { cells, width } = grid;
+  const all = new Map<string, number>();
   for (const { mover, part } of allBodies(grid, mask, know.movers)) {
+    if (Object.keys(mover.steps).length === 0) continue;
     let beneath = 0;
     let beside = 0;
     for (const at of part.cells) {
@@ -37,17 +77,17 @@ export function featuresOf(know: Knowledge, mask: Uint8Array, memory: Memory, gr
       for (const next of [at - 1, at + 1, at - width, at + width])
         if (next >= 0 && next < cells.length && !mask[next]) beside |= 1 << cells[next]!;
     }
-    on[mover.name] = (on[mover.name] ?? 0) | beneath;
-    every[mover.name] = (every[mover.name] ?? -1) & beneath;
-    near[mover.name] = (near[mover.name] ?? 0) | (beside & ~mover.colours);
+    all.set(mover.name, (all.get(mover.name) ?? -1) & beneath);
+    for (let colour = 0; colour < 16; colour++) {
+      if ((mover.colours >> colour) & 1) continue;
+      if ((beneath >> colour) & 1) atoms.add(`${mover.name} on ${colour}`);
+      if ((beside >> colour) & 1) atoms.add(`${mover.name} by ${colour}`);
+    }
   }
-  return { present, on, every, near };
+  for (const [name, colours] of all)
+    for (let colour = 0; colour < 16; colour++)
+      if ((colours >> colour) & 1) atoms.add(`${name} all on ${colour}`);
 }
 
-export function reached(goal: Goal, { present, on, every, near }: Features): boolean {
-  if (present & goal.gone || ~present & goal.there) return false;
-  if (!goal.reach) return goal.gone !== 0;
-  const { mover, colour, how } = goal.reach;
-  const seen = how === "on" ? on : how === "every" ? every : near;
-  return (((seen[mover] ?? 0) >> colour) & 1) === 1;
-}
+export const reached = (goal: Goal, atoms: ReadonlySet<Atom>): boolean =>
+  goal.length > 0 && goal.every((atom) => atoms.has(atom));

@@ -1,6 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "./claim.ts";
+import { nameOf } from "./hash.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 import { hit } from "./place.ts";
 
@@ -9,7 +10,7 @@ export interface Recolour {
   /** Next colour by colour: on a level, and usually. */
   readonly next: Readonly<Record<string, Readonly<Record<number, number>>>>;
   readonly usual: Readonly<Record<number, number>>;
-  /** By the kind of piece clicked: pairs (dx, dy) to the pieces that change, itself included as 0, 0. */
+  /** By the kind and the shape of the piece clicked: pairs (dx, dy) to the pieces that change, itself included as 0, 0. */
   readonly spread: Readonly<Record<string, readonly number[]>>;
   /** The colour a selected piece has; the one selected before gets the clicked one's colour. */
   readonly selected?: number;
@@ -18,6 +19,14 @@ export interface Recolour {
 /** Its size: clicks on pieces of one kind do the same. */
 export const kindOf = (part: Part): string =>
   `${part.right - part.left + 1}x${part.bottom - part.top + 1}:${part.cells.length}`;
+
+/** Its exact shape: pieces of one size with other holes may do something else. */
+export function shapeOf(part: Part, width: number): string {
+  const cells = new Uint8Array((part.right - part.left + 1) * (part.bottom - part.top + 1));
+  for (const at of part.cells)
+    cells[(Math.floor(at / width) - part.top) * (part.right - part.left + 1) + (at % width) - part.left] = 1;
+  return nameOf(cells, kindOf(part));
+}
 
 export function nextColour(rule: Recolour, level: string, colour: number): number | undefined {
   const here = rule.next[level];
@@ -37,7 +46,7 @@ export function recolourClaims(
   const part = hit(grid, mask, move);
   if (!part) return [];
   const claims: Claim[] = [];
-  const offsets = rule.spread[kindOf(part)];
+  const offsets = rule.spread[shapeOf(part, grid.width)] ?? rule.spread[kindOf(part)];
   if (offsets) {
     const draw: number[] = [];
     for (let i = 0; i < offsets.length; i += 2)
@@ -78,7 +87,7 @@ export function commonColours(grid: Grid): number {
 }
 
 /** The pieces of one colour whose box begins here. */
-function piecesAt(grid: Grid, mask: Uint8Array, left: number, top: number): Part[] {
+export function piecesAt(grid: Grid, mask: Uint8Array, left: number, top: number): Part[] {
   const found: Part[] = [];
   if (left < 0 || top < 0 || left >= grid.width || top >= grid.height) return found;
   for (let x = left; x < Math.min(grid.width, left + 4); x++) {

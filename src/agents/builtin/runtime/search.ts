@@ -1,6 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Features, featuresOf, type Goal, reached } from "./goal.ts";
+import { type Atom, atomsOf, type Goal, type Inventory, reached } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { ANY, partsOf } from "./parts.ts";
@@ -13,6 +13,12 @@ export interface Node {
   readonly parent: Node | undefined;
   readonly move: Move | undefined;
   readonly depth: number;
+}
+
+export interface Start {
+  readonly frame: Grid;
+  readonly memory: Memory;
+  readonly began: Inventory;
 }
 
 /** What may be done: buttons, and whether clicks count. */
@@ -39,18 +45,20 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
 }
 
 /**
- * Breadth-first through the twin, the HUD left out of what makes a state. Calls `visit` on every new state and
- * stops when it returns true; gives that state.
+ * Breadth-first through the twin, the HUD left out of what makes a state. Calls `visit` on every new state and stops
+ * when it returns true; "skip" keeps a state from being gone on from. Gives the state it stopped at.
  */
 export function sweep(
   know: Knowledge,
-  start: { readonly frame: Grid; readonly memory: Memory },
+  start: Start,
   controls: Controls,
   most: number,
-  visit: (node: Node, features: Features) => boolean | "skip",
+  visit: (node: Node, atoms: ReadonlySet<Atom>) => boolean | "skip",
 ): Node | undefined {
   const mask = hudMask(know, start.frame.cells.length);
-  const nodes: Node[] = [{ ...start, parent: undefined, move: undefined, depth: 0 }];
+  const nodes: Node[] = [
+    { frame: start.frame, memory: start.memory, parent: undefined, move: undefined, depth: 0 },
+  ];
   const seen = new Set([identity(start.frame, mask)]);
   for (let head = 0; head < nodes.length; head++) {
     const node = nodes[head]!;
@@ -62,7 +70,7 @@ export function sweep(
       seen.add(key);
       const memory = recall(know, mask, node.memory, node.frame, move, frame);
       const child = { frame, memory, parent: node, move, depth: node.depth + 1 };
-      const verdict = visit(child, featuresOf(know, mask, memory, frame));
+      const verdict = visit(child, atomsOf(know, mask, memory, frame, start.began));
       if (verdict === true) return child;
       if (nodes.length >= most) return undefined;
       if (verdict === false) nodes.push(child);
@@ -83,11 +91,14 @@ export function pathTo(node: Node | undefined): Move[] {
 /** The shortest way to a goal, or null. */
 export function planTo(
   know: Knowledge,
-  start: { readonly frame: Grid; readonly memory: Memory },
+  start: Start,
   controls: Controls,
   goal: Goal,
+  avoid: readonly Atom[],
   most: number,
 ): Move[] | null {
-  const found = sweep(know, start, controls, most, (_, features) => reached(goal, features));
+  const found = sweep(know, start, controls, most, (_, atoms) =>
+    reached(goal, atoms) ? true : avoid.some((atom) => atoms.has(atom)) ? "skip" : false,
+  );
   return found ? pathTo(found) : null;
 }
