@@ -72,7 +72,7 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
 }
 
 /** How far the twin's own planner looks. */
-const MOST_NODES = 8000;
+const MOST_NODES = 3000;
 
 const CONTRACT = `interface State {
   readonly frame: Grid;
