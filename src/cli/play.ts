@@ -3,6 +3,9 @@ import { RunWriteError } from "../log/writer.ts";
 import type { LoopEnd } from "../loop/loop.ts";
 import type { SessionOpened } from "../loop/open.ts";
 import type { Session } from "../loop/session.ts";
+import { tallyEvents } from "../score/from-events.ts";
+import { levelScore } from "../score/score.ts";
+import { levelResults } from "../score/tally.ts";
 import type { Player } from "./agents.ts";
 import { UserError } from "./output.ts";
 
@@ -18,6 +21,16 @@ export interface PlayResult {
   readonly state: string;
   /** How it ended, as one sentence. */
   readonly message: string;
+  /** Empty without a baseline. */
+  readonly perLevel: readonly LevelLine[];
+}
+
+export interface LevelLine {
+  readonly level: number;
+  readonly actions: number;
+  readonly baseline: number;
+  readonly completed: boolean;
+  readonly score: number;
 }
 
 /** Plays an opened session to its end; the exit is always written, whatever happens. */
@@ -65,5 +78,18 @@ function resultOf(session: Session): PlayResult {
     score: score ?? null,
     state: journal.state.ended?.reason ?? "open",
     message: journal.state.ended?.message ?? "",
+    perLevel: perLevelOf(session),
   };
+}
+
+function perLevelOf({ journal, manifest }: Session): LevelLine[] {
+  const play = tallyEvents(journal.events).at(-1);
+  if (!play || !manifest.baseline) return [];
+  return levelResults(play, manifest.baseline.actions).map((level) => ({
+    level: level.index,
+    actions: level.actions,
+    baseline: level.baseline,
+    completed: level.completed,
+    score: levelScore(level),
+  }));
 }

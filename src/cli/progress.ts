@@ -7,7 +7,7 @@ export function showProgress(session: Session): void {
   if (!process.stderr.isTTY) return;
   session.journal.listen((event, state) => {
     if (event.type === "run-ended") process.stderr.write("\r\u001b[K");
-    const said = describe(event);
+    const said = describeEvent(event);
     if (!said) return;
     const left = Math.max(0, session.manifest.budget.actions - state.actions);
     const line = `${session.manifest.game.id} level ${state.level + 1} · ${state.actions} actions, ${left} left${spent(state)} · ${said}`;
@@ -29,7 +29,8 @@ const short = (count: number): string =>
       ? `${(count / 1e3).toFixed(0)}k`
       : count.toFixed(0);
 
-function describe(event: RunEvent): string | undefined {
+/** What an event says to somebody who watches. */
+export function describeEvent(event: RunEvent): string | undefined {
   switch (event.type) {
     case "committed":
       return `${event.action} ${event.rationale}`;

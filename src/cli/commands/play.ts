@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import Table from "cli-table3";
 import { type Command, Option } from "commander";
 import { startRun } from "../../loop/open.ts";
 import type { GameSource } from "../../loop/source.ts";
@@ -7,11 +9,11 @@ import { addModelOptions, checkModelOptions, type ModelOptions } from "../driven
 import { hideCommandLine, interruptSignal } from "../interrupt.ts";
 import { print, printJson, UserError } from "../output.ts";
 import { type PlayResult, playSession } from "../play.ts";
-import { showProgress } from "../progress.ts";
 import { runFolder } from "../runs.ts";
 import { arcadeSource } from "../sources.ts";
 import { type ApiOptions, addApiOptions, apiSources } from "../sources-api.ts";
 import { VERSION } from "../version.ts";
+import { watch } from "../watch.ts";
 
 interface PlayOptions extends ModelOptions, ApiOptions {
   readonly agent: string;
@@ -38,9 +40,12 @@ const whole = (text: string): number => {
 export function register(program: Command): void {
   const command = program
     .command("play")
-    .argument("<games...>", "games of the arcade (twin games lists them), or of the server --api names")
+    .argument(
+      "[games...]",
+      `games of the arcade (twin games lists them), or of the server --api names; default ${SHOWN.game}, for ${SHOWN.seconds} s`,
+    )
     .description("let an agent play, through the gate, into run folders")
-    .addOption(new Option("--agent <name>", "who writes the twin").choices(agentNames()).default("graph"))
+    .addOption(new Option("--agent <name>", "who writes the twin").choices(agentNames()).default("builtin"))
     .option("--runs <dir>", "where run folders go", "runs")
     .option("--budget <actions>", "scored actions allowed (default: twice the baseline)", whole)
     .option("--wall <seconds>", "time allowed", whole)
@@ -64,14 +69,26 @@ export function register(program: Command): void {
   addModelOptions(command, whole);
 }
 
-async function play(games: readonly string[], options: PlayOptions): Promise<void> {
+/** A twin's own planner may think for this long. */
+const CALL_MILLISECONDS = 15_000;
+
+/** What `twin play` alone shows: a game the built-in agent plays well, in under a minute. */
+const SHOWN = { game: "keyring", seconds: 45 };
+
+async function play(named: readonly string[], asked: PlayOptions): Promise<void> {
+  const showing = named.length === 0 && !asked.api;
+  const games = showing ? [SHOWN.game] : named;
+  const options = showing ? { wall: SHOWN.seconds, ...asked } : asked;
   const signal = interruptSignal();
   checkModelOptions(options);
   hideCommandLine();
   const sources = await sourcesOf(games, options);
   // Before anything is started: what an agent lacks is told at once.
   const players = sources.map(() => makePlayer(options.agent, { ...options, seed: options.agentSeed }));
-  const sandbox = await createSandbox({ floor: options.sandbox });
+  const sandbox = await createSandbox({
+    floor: options.sandbox,
+    limits: { callMilliseconds: CALL_MILLISECONDS },
+  });
   try {
     for (const [at, source] of sources.entries()) {
       if (signal.aborted) break;
@@ -94,10 +111,10 @@ async function play(games: readonly string[], options: PlayOptions): Promise<voi
         },
         version: VERSION,
       });
-      if (opened.ok && !options.json) showProgress(opened.session);
+      if (opened.ok && !options.json) watch(opened.session);
       const result = await playSession(opened, player, signal);
       if (options.json) printJson(result);
-      else print(summary(result));
+      else print(scoreTable(result));
     }
   } finally {
     await sandbox.close();
@@ -109,6 +126,18 @@ async function sourcesOf(games: readonly string[], options: PlayOptions): Promis
   if (options.seed !== undefined)
     throw new UserError("--seed is for the arcade; a server has its own layouts.");
   return apiSources(options, games);
+}
+
+/** Level by level against the baseline, then how to look at the run again. */
+function scoreTable(result: PlayResult): string {
+  const table = new Table({
+    head: ["level", "actions", "baseline", "score"],
+    style: { head: [], border: [] },
+  });
+  for (const level of result.perLevel)
+    table.push([level.level, level.actions, level.baseline, level.completed ? level.score.toFixed(1) : "-"]);
+  const shown = result.perLevel.length > 0 ? `${table.toString()}\n` : "";
+  return `${shown}${summary(result)}\nReplay it action by action: twin view ${dirname(result.run)}`;
 }
 
 export function summary(result: PlayResult): string {
