@@ -1,0 +1,36 @@
+// The library: what somebody needs to plug in an agent or a game, and to read runs.
+
+export { memoryTwin } from "./agents/memory-twin.ts";
+export { type Script, scriptedAgent } from "./agents/scripted.ts";
+export { createArcClient, openArcEnv } from "./arc/client/client.ts";
+export { createArcServer } from "./arc/server/server.ts";
+export { listGames, openGame } from "./arcade/index.ts";
+export * from "./contracts/action.ts";
+export * from "./contracts/env.ts";
+export type * from "./contracts/events.ts";
+export * from "./contracts/grid.ts";
+export type * from "./contracts/log.ts";
+export type * from "./contracts/twin.ts";
+export { withBudget } from "./env/budget.ts";
+export { withOrder } from "./env/order.ts";
+export { withRecording } from "./env/recording.ts";
+export { diffGrids } from "./grid/diff.ts";
+export { createGrid, gridFromRows, gridFromText, gridToRows, gridToText } from "./grid/grid.ts";
+export { gridHash } from "./grid/hash.ts";
+export { findObjects } from "./grid/objects.ts";
+export { gridToPng } from "./grid/png.ts";
+export { transitions } from "./log/builder.ts";
+export { loadRun } from "./log/folder.ts";
+export { stateFromRun } from "./log/from-run.ts";
+export { eventsOf, type Run } from "./log/reader.ts";
+export type { Agent, Edit, GoalProposal, Situation } from "./loop/agent.ts";
+export { type DirectAgent, playDirectly } from "./loop/direct.ts";
+export { type LoopEnd, playGame } from "./loop/loop.ts";
+export { resumeRun, startRun } from "./loop/open.ts";
+export { Session } from "./loop/session.ts";
+export type { GameSource } from "./loop/source.ts";
+export { verifyRun } from "./loop/verify.ts";
+export { plan } from "./plan/index.ts";
+export { gameScore, levelScore } from "./score/score.ts";
+export { compileTwin, createSandbox, IDENTITY_TWIN } from "./twin/index.ts";
+export { createValidator, validate } from "./validate/index.ts";
