@@ -13,6 +13,8 @@ export interface RunState {
   readonly open: OpenLog;
   /** The last observation; undefined before the start and after a gap until something is seen. */
   readonly now: Observation | undefined;
+  /** The newest observation there was, even if a lost answer has made it stale. */
+  readonly last: Observation | undefined;
   /** Of the log's last attempt. */
   readonly level: number;
   readonly attempt: number;
@@ -37,6 +39,7 @@ export interface RunState {
 export const NEW_RUN: RunState = {
   open: openLog(),
   now: undefined,
+  last: undefined,
   level: 0,
   attempt: -1,
   nextStep: 0,
@@ -110,8 +113,8 @@ export function applyEvent(state: RunState, event: RunEvent, frameOf: FrameOf): 
 function applyOpened(state: RunState, event: RunEventOf<"opened">, frameOf: FrameOf): RunState {
   const now = observe(event, frameOf);
   return event.cause === "start"
-    ? { ...state, now, ...logged(appendReset(state.open, now)) }
-    : { ...state, now };
+    ? { ...state, now, last: now, ...logged(appendReset(state.open, now)) }
+    : { ...state, now, last: now };
 }
 
 /** The log after a change, and where its last attempt stands. */
@@ -124,7 +127,7 @@ function applyObserved(state: RunState, event: RunEventOf<"observed">, frameOf: 
   const { pending } = state;
   const now = observe(event, frameOf);
   const counted = event.fullReset ? state : count(state);
-  const done = { ...counted, pending: undefined, now };
+  const done = { ...counted, pending: undefined, now, last: now };
   if (!pending) return done;
   const action = parseAction(pending.action);
   if (action.name === "RESET") return { ...done, ...logged(appendReset(state.open, now)) };

@@ -74,11 +74,12 @@ export class Session {
   /** PERCEIVE: what an agent may know now. */
   perceive(): Situation {
     const { state, goals } = this.journal;
-    if (!state.now) throw new Error("Nothing has been seen yet; start the session first.");
+    const now = state.now ?? state.last;
+    if (!now) throw new Error("Nothing has been seen yet; start the session first.");
     return {
       log: logOf(state),
       at: standing(state),
-      now: state.now,
+      now,
       level: state.level,
       actionsLeft: Math.max(0, this.manifest.budget.actions - state.actions),
       twin: this.workbench.source,
