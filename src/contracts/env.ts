@@ -32,8 +32,8 @@ export type RefusalReason =
 export type Reply =
   | { readonly kind: "observed"; readonly observation: Observation }
   | { readonly kind: "refused"; readonly reason: RefusalReason; readonly message: string }
-  /** The answer was lost: the action may or may not have counted. Never send it again blindly. */
-  | { readonly kind: "lost"; readonly message: string };
+  /** The answer was lost: the action may have counted, and surely did where `counted` says so. Never repeat it blindly. */
+  | { readonly kind: "lost"; readonly message: string; readonly counted?: true };
 
 /** Per level: what a first-time player needs. Official games have a human count, arcade games a par. */
 export interface Baseline {
@@ -72,4 +72,8 @@ export const refused = (reason: RefusalReason, message: string): Reply => ({
   reason,
   message,
 });
-export const lost = (message: string): Reply => ({ kind: "lost", message });
+export const lost = (message: string, counted?: true): Reply => ({
+  kind: "lost",
+  message,
+  ...(counted && { counted }),
+});

@@ -113,6 +113,8 @@ const unanswered = z.object({
   type: z.literal("unanswered"),
   step: count,
   fate: z.enum(["unknown", "not-sent"]),
+  /** It surely counted; only what it led to is unknown. */
+  counted: z.literal(true).optional(),
   message: z.string(),
 });
 

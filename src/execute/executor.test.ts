@@ -12,7 +12,7 @@ import { Executor } from "./executor.ts";
 import { MemoryJournal } from "./memory-journal.ts";
 import type { Clearance, Submission } from "./types.ts";
 
-type Fault = "none" | "lost-before" | "lost-after" | "refused";
+type Fault = "none" | "lost-before" | "lost-after" | "lost-counted" | "refused";
 
 interface Setup {
   /** Consumed one per clearance: does the twin validate, and is its prediction right? */
@@ -51,6 +51,7 @@ function setUp({ verdicts = [], faults = [], budget = 1000 }: Setup = {}) {
     if (fault === "refused") return refused("server-refused", "planted");
     if (fault === "lost-before") return lost("planted");
     const reply = await send();
+    if (fault === "lost-counted") return lost("planted", true);
     return fault === "lost-after" ? lost("planted") : reply;
   };
   const env: Env = {
@@ -202,6 +203,19 @@ describe("the gate", () => {
       missing: expect.stringContaining("RESET"),
     });
     expect(await executor.reset("to know where we are")).toMatchObject({ kind: "reset" });
+  });
+
+  test("a lost first action of a later level: RESET only when it surely counted, never the whole game by accident", async () => {
+    for (const counted of [undefined, true] as const) {
+      const { executor, journal } = setUp({
+        faults: ["none", "none", "none", counted ? "lost-counted" : "lost-after"],
+      });
+      await executor.start();
+      for (let i = 0; i < 4; i++) await executor.submit(probe(right));
+      expect(journal.state.level).toBe(1);
+      const done = await executor.reset("to know where we are");
+      expect(done.kind).toBe(counted ? "reset" : "refused");
+    }
   });
 
   test("what is committed is the hash of what the twin predicted", async () => {

@@ -131,7 +131,7 @@ export class Executor {
     if (state.now?.state === "WIN") return "the game is won";
     // A gap on level 1 is safe: restarting the whole game costs nothing there.
     const last = state.open.log.attempts.at(-1);
-    if (last?.steps.length === 0 && (last.ending.kind === "open" || last.level > 0))
+    if (last?.steps.length === 0 && !state.touched && (last.ending.kind === "open" || last.level > 0))
       return "no action was surely taken in this level, so RESET would restart the whole game; act first";
     return undefined;
   }
@@ -196,7 +196,13 @@ export class Executor {
   #unanswered(step: number, reply: EnvFailure): Executed {
     const fate = reply.kind === "lost" ? "unknown" : "not-sent";
     this.options.journal.append(
-      { type: "unanswered", step, fate, message: reply.message },
+      {
+        type: "unanswered",
+        step,
+        fate,
+        message: reply.message,
+        ...(reply.kind === "lost" && reply.counted && { counted: true }),
+      },
       { durable: true },
     );
     return reply.kind === "lost"

@@ -24,6 +24,8 @@ export interface RunState {
   readonly actions: number;
   /** Scored actions per level, the current one last. */
   readonly actionsPerLevel: readonly number[];
+  /** A lost action surely counted since this attempt began. */
+  readonly touched: boolean;
   /** Committed, not yet answered. */
   readonly pending: RunEventOf<"committed"> | undefined;
   /** The newest twin's version number, or -1. */
@@ -45,6 +47,7 @@ export const NEW_RUN: RunState = {
   nextStep: 0,
   actions: 0,
   actionsPerLevel: [0],
+  touched: false,
   pending: undefined,
   twin: -1,
   plans: 0,
@@ -88,7 +91,13 @@ export function applyEvent(state: RunState, event: RunEvent, frameOf: FrameOf): 
     case "unanswered":
       return event.fate === "not-sent"
         ? { ...state, pending: undefined, nextStep: event.step }
-        : { ...count(state), pending: undefined, now: undefined, ...logged(appendGap(state.open)) };
+        : {
+            ...count(state),
+            pending: undefined,
+            now: undefined,
+            touched: state.touched || event.counted === true,
+            ...logged(appendGap(state.open)),
+          };
     case "twin":
       return { ...state, twin: event.version };
     case "planned":
@@ -127,7 +136,7 @@ function applyObserved(state: RunState, event: RunEventOf<"observed">, frameOf: 
   const { pending } = state;
   const now = observe(event, frameOf);
   const counted = event.fullReset ? state : count(state);
-  const done = { ...counted, pending: undefined, now, last: now };
+  const done = { ...counted, pending: undefined, now, last: now, touched: false };
   if (!pending) return done;
   const action = parseAction(pending.action);
   if (action.name === "RESET") return { ...done, ...logged(appendReset(state.open, now)) };

@@ -178,7 +178,7 @@ export class ArcPlay implements Env {
 
   #gap(action: string, outcome: "counted" | "unknown", message: string): Reply {
     this.#report(action, outcome, message);
-    return lost(message);
+    return lost(message, outcome === "counted" || undefined);
   }
 
   #report(action: string, outcome: "counted" | "not-counted" | "unknown", message: string): void {
