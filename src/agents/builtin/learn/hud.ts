@@ -3,7 +3,9 @@ import { changesBoard } from "../runtime/step.ts";
 import type { Seen } from "./experience.ts";
 import { PaceSpace } from "./pace.ts";
 
+/** How far from the border bars are looked for, and how far a thick one reaches. */
 const DEPTH = 4;
+const THICK = 7;
 
 /** Times a bar has gone on before things that pass over it stop speaking against it. */
 const SURE = 6;
@@ -45,8 +47,8 @@ export class HudLearner {
     for (const at of t.changed) {
       const x = at % width;
       const y = (at - x) / width;
-      if (y < DEPTH || y >= height - DEPTH) push(byLine, `row ${y}`, at);
-      if (x < DEPTH || x >= width - DEPTH) push(byLine, `column ${x}`, at);
+      if (y < THICK || y >= height - THICK) push(byLine, `row ${y}`, at);
+      if (x < THICK || x >= width - THICK) push(byLine, `column ${x}`, at);
     }
     let news = false;
     for (const [name, cells] of byLine) if (this.event(t, name, cells)) news = true;
@@ -108,7 +110,12 @@ export class HudLearner {
   private assemble(t: Seen): void {
     const groups = new Map<string, { line: Line; cells: number[][] }>();
     const { width, height } = t.before;
-    for (const [name, line] of this.lines) {
+    const depth = (name: string): number => {
+      const [way, index] = name.split(" ");
+      return Math.min(Number(index), (way === "row" ? height : width) - 1 - Number(index));
+    };
+    // From the border inwards: a line further in only thickens a bar.
+    for (const [name, line] of [...this.lines].sort(([a], [b]) => depth(a) - depth(b))) {
       if (line.events < 2 || line.conflicts * 4 > line.events) continue;
       const row = name.startsWith("row");
       const step = row ? 1 : width;
@@ -128,7 +135,8 @@ export class HudLearner {
       const group = groups.get(key);
       if (group && adjacentLines(group.cells, cells, row, width))
         for (const [i, at] of cells.entries()) group.cells[i]!.push(at);
-      else groups.set(group ? `${key} ${name}` : key, { line, cells: cells.map((at) => [at]) });
+      else if (depth(name) < DEPTH)
+        groups.set(group ? `${key} ${name}` : key, { line, cells: cells.map((at) => [at]) });
     }
     this.known = [...groups.values()].map(({ line, cells }) => {
       const old = this.known.find(

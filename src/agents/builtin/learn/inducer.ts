@@ -1,11 +1,13 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import { unscrolled } from "../runtime/camera.ts";
 import { PRIOR } from "../runtime/claim.ts";
 import { nameOf } from "../runtime/hash.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Mover } from "../runtime/mover.ts";
 import { boardInTiles, claimsOf, compose, hudMask, recall, remember } from "../runtime/step.ts";
 import { takesBack } from "../runtime/undo.ts";
+import { CameraLearner } from "./cameras.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
 import { LatticeLearner } from "./lattice.ts";
@@ -26,6 +28,7 @@ const NOTHING: Knowledge = {
   tiles: new LatticeLearner().rules(),
   inTiles: false,
   undo: {},
+  camera: new CameraLearner().known(),
   trust: {},
   exceptions: {},
 };
@@ -43,6 +46,7 @@ export class Inducer {
   private readonly mirrors = new MirrorLearner();
   private readonly tiles = new LatticeLearner();
   private readonly undos = new UndoLearner();
+  private readonly cameras = new CameraLearner();
   private readonly telling = new Telling();
   private readonly judged = new Set<string>();
   private opening: Grid | undefined;
@@ -82,8 +86,11 @@ export class Inducer {
     const undo = this.undos.known();
     const newUndo = JSON.stringify(undo) !== JSON.stringify(this.know.undo);
     if (newUndo) this.know = { ...this.know, undo };
+    const camera = this.cameras.known();
+    const newWindow = camera.windows[this.level] !== this.know.camera.windows[this.level];
+    this.know = { ...this.know, camera };
     const newMovers = this.gather();
-    if (newBars || newUndo || newMovers) this.replay();
+    if (newWindow || newBars || newUndo || newMovers) this.replay();
     else this.follow(t, memory);
   }
 
@@ -92,7 +99,12 @@ export class Inducer {
     this.places.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
-    this.tiles.learn(t, this.mask, this.level, memory.tiles, shiftOf(t, this.mask));
+    const size = this.know.tiles.lattices[this.level]?.size ?? 0;
+    const scroll = this.cameras.find(t, this.mask, this.level, size);
+    // The board may have gone past the window: what moved is seen once that is taken back.
+    const still = scroll ? seen(t.before, t.move, unscrolled(t.before, t.after, scroll.box, scroll.way)) : t;
+    this.tiles.learn(still, this.mask, this.level, memory.tiles, shiftOf(still, this.mask));
+    this.cameras.learn(t, this.level, this.tiles.rules(), memory.view, scroll?.way);
   }
 
   /** First-seen pairs only: repeating a step proves nothing new. */

@@ -3,6 +3,7 @@ import {
   ahead,
   type Glide,
   glideEnd,
+  heldLook,
   type Lattice,
   lookAt,
   type Meeting,
@@ -56,12 +57,14 @@ export class LatticeLearner {
   private readonly glides = new Map<Glide, number>();
   private readonly left = new Map<string, number>();
   private size = 0;
+  private readonly held: Record<string, string> = {};
 
   rules(): TileRules {
     return {
       lattices: { ...this.lattices },
       actors: [...this.actors],
       steps: { ...this.steps },
+      held: { ...this.held },
       glide: most(this.glides) ?? "none",
       meetings: { ...this.meetings },
       stops: { ...this.stops },
@@ -85,9 +88,11 @@ export class LatticeLearner {
     const lattice = this.lattices[level];
     if (!lattice) return;
     const changed = changedTiles(t, mask, lattice);
+    this.prune(t, lattice);
     const moved = this.find(t, lattice, changed);
     if (moved) this.record(t, lattice, memory, moved);
     else if (changed.length === 0) this.stopped(t, lattice, memory);
+    else if (changed.length === 1) this.turn(t, lattice, memory, changed[0]!);
     if (moved) this.sideEffects(t, level, lattice, memory, changed);
   }
 
@@ -130,6 +135,12 @@ export class LatticeLearner {
     return best;
   }
 
+  /** What stands about in numbers was taken for the actor by mistake. */
+  private prune(t: Seen, lattice: Lattice): void {
+    if (this.actors.size === 0) return;
+    for (const [look, count] of lookCounts(t.before, lattice)) if (count > 5) this.actors.delete(look);
+  }
+
   private resembles(look: string): boolean {
     for (const actor of this.actors) if (likeness(look, actor) >= 0.6) return true;
     return false;
@@ -160,7 +171,11 @@ export class LatticeLearner {
     const rules = this.rules();
     const from = step ? only(t.before, lattice, this.actors) : -1;
     const to = step && from >= 0 ? ahead(lattice, from, step) : -1;
-    if (!step || to < 0) return;
+    if (!step) return;
+    const old = from < 0 ? "" : memory.bare || lookAt(t.before, lattice, from);
+    if (t.changed.length === 0 && heldLook(rules, t.move.name, old) !== old)
+      for (const key of [`${t.move.name} ${old}`, t.move.name, "any"]) delete this.held[key];
+    if (to < 0) return;
     const met = lookAt(t.before, lattice, to);
     const beyond = ahead(lattice, to, step);
     const pair = `${met} ${beyond < 0 ? "edge" : lookAt(t.before, lattice, beyond)}`;
@@ -168,6 +183,29 @@ export class LatticeLearner {
     if (met === rules.floor) return;
     this.meetings[pushes ? pair : met] = "stop";
     this.stops[met] = Math.max(this.stops[met] ?? 0, memory.taken);
+  }
+
+  /** Stopped, it may still turn to where it was to go. */
+  private turn(t: Seen, lattice: Lattice, memory: TileMemory, tile: number): void {
+    const before = lookAt(t.before, lattice, tile);
+    const after = lookAt(t.after, lattice, tile);
+    if (!this.actors.has(before) || likeness(before, after) < 0.5) return;
+    this.actors.add(after);
+    if (!this.steps[t.move.name]) return;
+    const rules = this.rules();
+    const button = t.move.name;
+    if ((memory.beneath[tile] ?? rules.floor) === rules.floor) {
+      this.held[`${button} ${memory.bare || before}`] = after;
+      for (const [start, key] of [
+        [`${button} `, button],
+        ["", "any"],
+      ] as const) {
+        const alike = Object.entries(this.held).filter(([k]) => k.includes(" ") && k.startsWith(start));
+        if (alike.length >= 2 && alike.every(([, look]) => look === after)) this.held[key] = after;
+        else delete this.held[key];
+      }
+    }
+    this.stopped(t, lattice, memory);
   }
 
   private record(t: Seen, lattice: Lattice, memory: TileMemory, { from, to }: Moved): void {
@@ -251,7 +289,8 @@ export class LatticeLearner {
     changed: readonly number[],
   ): void {
     const said = tileChange(t.before, level, { ...this.rules(), effects: {} }, memory, t.move.name);
-    if (!said) return;
+    if (!said || said.met === this.rules().floor) return;
+    this.forget(t, lattice, said.met);
     const counts = lookCounts(t.before, lattice);
     const turned = new Map<string, { to: string; times: number }>();
     for (const tile of changed) {
@@ -266,6 +305,16 @@ export class LatticeLearner {
     }
     for (const [look, { to, times }] of turned)
       if (times === counts.get(look)) this.effects[said.met] = { ...this.effects[said.met], [look]: to };
+  }
+
+  /** Effects that did not come about this time. */
+  private forget(t: Seen, lattice: Lattice, met: string): void {
+    const effects = { ...this.effects[met] };
+    for (let tile = 0; tile < lattice.columns * lattice.rows; tile++) {
+      const look = lookAt(t.before, lattice, tile);
+      if (effects[look] !== undefined && lookAt(t.after, lattice, tile) === look) delete effects[look];
+    }
+    if (this.effects[met]) this.effects[met] = effects;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Camera, View } from "./camera.ts";
 import type { Going } from "./drift.ts";
 import type { Bar, BarCount } from "./hud.ts";
 import type { TileMemory, TileRules } from "./lattice.ts";
@@ -18,6 +19,7 @@ export interface Knowledge {
   readonly tiles: TileRules;
   readonly inTiles: boolean;
   readonly undo: Undo;
+  readonly camera: Camera;
   /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
   readonly trust: Readonly<Record<string, number>>;
   /** What no rule explains: runs of changed cells, `cell+length=colour`, by the name of frame and move. */
@@ -32,6 +34,7 @@ export interface Memory {
   readonly bars: readonly BarCount[];
   readonly going: readonly Going[];
   readonly tiles: TileMemory;
+  readonly view: View;
   /** What can be taken back. */
   readonly earlier: readonly Moment[];
   /** Names the moves since the opening: tells apart exceptions that look alike. */

@@ -26,6 +26,8 @@ export interface TileRules {
   /** Where each button takes it, in tiles. */
   readonly steps: Readonly<Record<string, Way>>;
   readonly glide: Glide;
+  /** The actor's look on the floor after it was stopped: by `button look`, by button, or after "any". */
+  readonly held: Readonly<Record<string, string>>;
   /** By the look of the tile ahead, or `ahead behind` for what is pushed. */
   readonly meetings: Readonly<Record<string, Meeting>>;
   /** By look ahead: how many things had been taken when it last stopped the actor. More taken: worth another try. */
@@ -149,13 +151,31 @@ export function tileChange(
   const beyond = first < 0 ? -1 : ahead(lattice, first, step);
   const behind = beyond < 0 ? "edge" : lookAt(grid, lattice, beyond);
   const meeting = first < 0 ? "stop" : meetingOf(rules, memory, met, behind);
-  if (meeting === "stop") return { looks: new Map(), memory, met, meeting, from, to: from };
+  if (meeting === "stop") return stopAt(grid, lattice, rules, memory, { button, from, met });
   const to =
     rules.glide === "none" || meeting === "push"
       ? first
       : glideEnd(grid, lattice, rules, first, step, rules.glide, from);
   const last = to === first ? met : lookAt(grid, lattice, to);
   return arrive(grid, lattice, rules, memory, { button, from, to, met, meeting, last, beyond, behind });
+}
+
+export const heldLook = ({ held }: TileRules, button: string, look: string): string =>
+  held[`${button} ${look}`] ?? held[button] ?? held.any ?? look;
+
+function stopAt(
+  grid: Grid,
+  lattice: Lattice,
+  rules: TileRules,
+  memory: TileMemory,
+  { button, from, met }: Pick<Arrival, "button" | "from" | "met">,
+): TileChange {
+  const looks = new Map<number, string>();
+  const old = memory.bare || lookAt(grid, lattice, from);
+  const bare = heldLook(rules, button, old);
+  const turned = bare !== old;
+  if (turned) looks.set(from, overlay(bare, rules.floor, memory.beneath[from] ?? rules.floor));
+  return { looks, memory: turned ? { ...memory, bare } : memory, met, meeting: "stop", from, to: from };
 }
 
 interface Arrival {
@@ -212,6 +232,17 @@ export function followTiles(
   const now = actorTile(after, lattice, rules.actors);
   if (now === said.to) return said.memory;
   return now === said.from ? memory : { beneath: {}, bare: "", taken: memory.taken };
+}
+
+/** What lies beneath, after the window went on. */
+export function shiftTiles(memory: TileMemory, { size, columns }: Lattice, [vx, vy]: Way): TileMemory {
+  const beneath: Record<number, string> = {};
+  for (const [tile, look] of Object.entries(memory.beneath)) {
+    const column = (Number(tile) % columns) - vx / size;
+    const row = Math.floor(Number(tile) / columns) - vy / size;
+    if (column >= 0 && column < columns && row >= 0) beneath[row * columns + column] = look;
+  }
+  return { ...memory, beneath };
 }
 
 export function drawTiles(

@@ -1,11 +1,20 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, unscrolled, windowOf } from "./camera.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { driftClaim, followGoing } from "./drift.ts";
 import { nameOf } from "./hash.ts";
 import { countBar, drawBar, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { drawTiles, followTiles, NO_TILE_MEMORY, tileChange } from "./lattice.ts";
+import {
+  drawTiles,
+  followTiles,
+  NO_TILE_MEMORY,
+  shiftTiles,
+  type TileMemory,
+  tileChange,
+  type Way,
+} from "./lattice.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
 import { placeClaims } from "./place.ts";
@@ -27,6 +36,7 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
     bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
     going: [],
     tiles: NO_TILE_MEMORY,
+    view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, {}),
     earlier: [],
     past: level,
   };
@@ -124,7 +134,52 @@ export function boardInTiles(
   if (!change) return undefined;
   const cells = grid.cells.slice();
   drawTiles(cells, grid.width, mask, know.tiles.lattices[memory.level]!, change.looks);
-  return cells;
+  const box = windowOf(know.camera, memory.level);
+  const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, change, move.name);
+  return scroll ? scrolled({ ...grid, cells }, box, memory.view, scroll) : cells;
+}
+
+/** How far the window went: as was said when that came true, else as the frames show. */
+export function scrollBetween(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  before: Grid,
+  move: Move,
+  after: Grid,
+): Way | undefined {
+  const { level, view } = memory;
+  const box = windowOf(know.camera, level);
+  if (!box || move.name === "ACTION6") return undefined;
+  const change = tileChange(before, level, know.tiles, memory.tiles, move.name);
+  const said = change && scrollOf(know.camera, know.tiles, level, view, change, move.name);
+  if (said) {
+    const board = boardInTiles(know, mask, memory, before, move);
+    if (board && !changesBoard(mask, board, after.cells)) return said;
+  }
+  return scrollSeen(before, after, mask, box, know.tiles.lattices[level]?.size ?? 0)?.way;
+}
+
+/** What is remembered of tiles and of the board beyond the window. */
+function followBoard(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  before: Grid,
+  move: Move,
+  after: Grid,
+): Pick<Memory, "tiles" | "view"> {
+  const { level } = memory;
+  const box = windowOf(know.camera, level);
+  const scroll = scrollBetween(know, mask, memory, before, move, after);
+  const still = scroll && box ? unscrolled(before, after, box, scroll) : after;
+  let tiles: TileMemory = followTiles(before, level, know.tiles, memory.tiles, move.name, still);
+  const lattice = know.tiles.lattices[level];
+  if (scroll && lattice) tiles = shiftTiles(tiles, lattice, scroll);
+  return {
+    tiles,
+    view: followView(know.camera, know.tiles, level, memory.view, after, scroll, tiles.beneath),
+  };
 }
 
 export function predictCells(
@@ -166,17 +221,18 @@ export function recall(
       ...common,
       under: last.under,
       tiles: last.tiles,
+      view: last.view,
       going: last.going,
       earlier: earlier.slice(0, -1),
     };
-  const { under, tiles, going } = memory;
+  const { under, tiles, view, going } = memory;
   return {
     ...common,
     under: underAfter(under, after, mask, know.movers, know.mirror?.image),
-    tiles: followTiles(before, level, know.tiles, tiles, move.name, after),
+    ...followBoard(know, mask, memory, before, move, after),
     going: followGoing(before, after, mask, know.movers, going, level),
     earlier: keeps(know.undo, effective)
-      ? kept(earlier, { cells: before.cells, under, tiles, going })
+      ? kept(earlier, { cells: before.cells, under, tiles, view, going })
       : earlier,
   };
 }

@@ -1,4 +1,5 @@
 import type { Move } from "../../../contracts/action.ts";
+import type { View } from "./camera.ts";
 import type { Going } from "./drift.ts";
 import type { TileMemory } from "./lattice.ts";
 
@@ -11,6 +12,7 @@ export interface Moment {
   readonly under: Uint8Array;
   readonly going: readonly Going[];
   readonly tiles: TileMemory;
+  readonly view: View;
 }
 
 /** How many moves can be taken back. */

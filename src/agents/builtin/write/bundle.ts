@@ -13,6 +13,7 @@ export const RUNTIME_FILES = [
   "mirror",
   "hud",
   "lattice",
+  "camera",
   "undo",
   "goal",
   "search",

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Grid } from "../../../contracts/grid.ts";
+import { createGrid } from "../../../grid/grid.ts";
+import { predictCells } from "../runtime/step.ts";
+import { arrows, fill } from "../toys.suite.ts";
+import { seen } from "./experience.ts";
+import { Inducer } from "./inducer.ts";
+
+const WAYS = { ACTION1: [0, -1], ACTION2: [0, 1], ACTION3: [-1, 0], ACTION4: [1, 0] } as const;
+
+/** A room of four by four tiles; the actor's front shows which way it went, and nothing once it was stopped. */
+function room(column: number, row: number, front: readonly [number, number] | undefined): Grid {
+  const grid = createGrid(32, 32, 13);
+  fill(grid, 8, 8, 16, 16, 2);
+  fill(grid, 8 + 4 * column, 8 + 4 * row, 4, 4, 15);
+  if (front) fill(grid, 9 + 4 * column + front[0], 9 + 4 * row + front[1], 2, 2, 6);
+  return grid;
+}
+
+test("what is stopped may change its look where it stands", () => {
+  const inducer = new Inducer();
+  let column = 1;
+  let row = 1;
+  let frame = room(column, row, undefined);
+  inducer.open(frame);
+  const missed = arrows("RLDURRRLLLLDDDUUURRRRDDDDLLLLUUUU").flatMap((move, turn) => {
+    const way = WAYS[move.name as keyof typeof WAYS];
+    const free = (v: number) => v >= 0 && v < 4;
+    const moves = free(column + way[0]) && free(row + way[1]);
+    if (moves) {
+      column += way[0];
+      row += way[1];
+    }
+    const next = room(column, row, moves ? way : undefined);
+    const said = predictCells(inducer.know, inducer.mask, inducer.memory, frame, move);
+    const wrong = seen({ ...frame, cells: said }, move, next).changed.length > 0;
+    inducer.observe(frame, move, next);
+    frame = next;
+    return wrong ? [turn] : [];
+  });
+  expect(missed.filter((turn) => turn > 20)).toEqual([]);
+});

@@ -1,0 +1,232 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import { actorTile, type Lattice, lookAt, type TileChange, type TileRules, type Way } from "./lattice.ts";
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A window on a larger board that goes along with the actor. */
+export interface Camera {
+  /** By level; `usual` elsewhere. */
+  readonly windows: Readonly<Record<string, Box>>;
+  readonly usual?: Box;
+  /** By button: where on the screen the actor stands when the window goes along. */
+  readonly homes: Readonly<Record<string, number>>;
+  /** By level and button: how far the window had gone when it did not go along. */
+  readonly bounds: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** How far the window has gone since the opening, and what was seen of the board. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly board: Uint8Array;
+}
+
+const UNSEEN = 255;
+export const NO_VIEW: View = { x: 0, y: 0, board: new Uint8Array(0) };
+
+export const windowOf = (camera: Camera, level: string): Box | undefined =>
+  camera.windows[level] ?? camera.usual;
+
+/** The place of a cell on the board, or -1 when it is too far away to be remembered. */
+function placeOf({ width, height }: Grid, view: View, x: number, y: number): number {
+  const column = x + view.x + width;
+  const row = y + view.y + height;
+  return column < 0 || row < 0 || column >= 3 * width || row >= 3 * height ? -1 : row * 3 * width + column;
+}
+
+/** How far the window goes along with what a button does, in cells; undefined when it stays. */
+export function scrollOf(
+  camera: Camera,
+  rules: TileRules,
+  level: string,
+  view: View,
+  change: TileChange,
+  button: string,
+): Way | undefined {
+  const lattice = rules.lattices[level];
+  const step = rules.steps[button];
+  const home = camera.homes[button];
+  if (!lattice || !step || home === undefined || change.meeting === "stop") return undefined;
+  if (onScreen(lattice, change.from, step) !== home) return undefined;
+  const bound = camera.bounds[level]?.[button];
+  if (bound !== undefined && along(view, step) >= bound) return undefined;
+  return [step[0] * lattice.size, step[1] * lattice.size];
+}
+
+/** Where a tile stands, across or down, whichever way the step goes. */
+export const onScreen = ({ x, y, size, columns }: Lattice, tile: number, [dx]: Way): number =>
+  dx !== 0 ? x + (tile % columns) * size : y + Math.floor(tile / columns) * size;
+
+/** How far the window has gone the way of a step. */
+export const along = (view: View, [dx, dy]: Way): number => view.x * Math.sign(dx) + view.y * Math.sign(dy);
+
+/** The board as the window shows it once it has gone by a vector; what was never seen is guessed from the edge. */
+export function scrolled(grid: Grid, box: Box, view: View, [vx, vy]: Way): Uint8Array {
+  const { width, cells } = grid;
+  const next = cells.slice();
+  for (let y = box.top; y <= box.bottom; y++)
+    for (let x = box.left; x <= box.right; x++) {
+      const fromX = Math.min(box.right, Math.max(box.left, x + vx));
+      const fromY = Math.min(box.bottom, Math.max(box.top, y + vy));
+      let colour = cells[fromY * width + fromX]!;
+      if (fromX !== x + vx || fromY !== y + vy) {
+        const place = placeOf(grid, view, x + vx, y + vy);
+        const seen = place < 0 || view.board.length === 0 ? UNSEEN : view.board[place]!;
+        if (seen !== UNSEEN) colour = seen;
+      }
+      next[y * width + x] = colour;
+    }
+  return next;
+}
+
+/** A frame after a scroll as it would look had the window stayed; what went out of sight is as it was. */
+export function unscrolled(before: Grid, after: Grid, box: Box, [vx, vy]: Way): Grid {
+  const { width } = before;
+  const cells = after.cells.slice();
+  for (let y = box.top; y <= box.bottom; y++)
+    for (let x = box.left; x <= box.right; x++) {
+      const gone = x - vx < box.left || x - vx > box.right || y - vy < box.top || y - vy > box.bottom;
+      cells[y * width + x] = gone ? before.cells[y * width + x]! : after.cells[(y - vy) * width + x - vx]!;
+    }
+  return { ...after, cells };
+}
+
+/** What is known of the board after a frame: everything in the window, the ground where the actor stands. */
+export function followView(
+  camera: Camera,
+  rules: TileRules,
+  level: string,
+  view: View,
+  frame: Grid,
+  moved: Way | undefined,
+  beneath: Readonly<Record<number, string>>,
+): View {
+  const box = windowOf(camera, level);
+  if (!box) return view;
+  const { width, height } = frame;
+  const board =
+    view.board.length === 9 * width * height
+      ? view.board.slice()
+      : new Uint8Array(9 * width * height).fill(UNSEEN);
+  const next = { x: view.x + (moved?.[0] ?? 0), y: view.y + (moved?.[1] ?? 0), board };
+  const ground = groundOf(frame, rules, level, beneath);
+  for (let y = box.top; y <= box.bottom; y++)
+    for (let x = box.left; x <= box.right; x++) {
+      const place = placeOf(frame, next, x, y);
+      if (place < 0) continue;
+      const at = y * width + x;
+      board[place] = ground.get(at) ?? frame.cells[at]!;
+    }
+  return next;
+}
+
+/** What is beneath the actor, cell by cell. */
+function groundOf(
+  frame: Grid,
+  rules: TileRules,
+  level: string,
+  beneath: Readonly<Record<number, string>>,
+): Map<number, number> {
+  const found = new Map<number, number>();
+  const lattice = rules.lattices[level];
+  const tile = lattice ? actorTile(frame, lattice, rules.actors) : -1;
+  if (!lattice || tile < 0) return found;
+  const look = beneath[tile] ?? rules.floor;
+  if (look.length !== lookAt(frame, lattice, tile).length) return found;
+  const { size, x, y, columns } = lattice;
+  for (let i = 0; i < look.length; i++) {
+    const row = y + Math.floor(tile / columns) * size + Math.floor(i / size);
+    found.set(row * frame.width + x + (tile % columns) * size + (i % size), Number.parseInt(look[i]!, 16));
+  }
+  return found;
+}
+
+/** The vector the window went by, when a frame shows that: nearly all of it stands elsewhere. */
+export function scrollSeen(
+  before: Grid,
+  after: Grid,
+  mask: Uint8Array,
+  known: Box | undefined,
+  size: number,
+) {
+  const box = changedBox(before, after, mask);
+  if (!box || (!known && (box.right - box.left < 20 || box.bottom - box.top < 20))) return undefined;
+  const within = known ? union(known, box) : box;
+  let best: { readonly way: Way; readonly changed: Box } | undefined;
+  let fewest = box.count / (known ? 2 : 4);
+  // A window is first believed in when much moved and something stayed: bodies moving alike leave nothing behind.
+  if (!known && box.count < before.cells.length / 25) return undefined;
+  for (let k = size || 2; k <= (size || 16); k++)
+    for (const way of [
+      [k, 0],
+      [-k, 0],
+      [0, k],
+      [0, -k],
+    ] as const) {
+      const wrong = mismatches(before, after, mask, within, way, fewest);
+      if (wrong >= fewest) continue;
+      fewest = wrong;
+      best = { way, changed: box };
+    }
+  return known || fewest >= STAYED ? best : undefined;
+}
+
+/** Cells that do not fit when the actor stays where it was on the screen: its own, and those it uncovers. */
+const STAYED = 8;
+
+export const union = (a: Box, b: Box): Box => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
+function changedBox(
+  before: Grid,
+  after: Grid,
+  mask: Uint8Array,
+): (Box & { readonly count: number }) | undefined {
+  let left = before.width;
+  let top = before.height;
+  let right = -1;
+  let bottom = -1;
+  let count = 0;
+  for (let at = 0; at < before.cells.length; at++) {
+    if (before.cells[at] === after.cells[at] || mask[at]) continue;
+    const x = at % before.width;
+    const y = (at - x) / before.width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = y;
+    count++;
+  }
+  return count === 0 ? undefined : { left, top, right, bottom, count };
+}
+
+function mismatches(
+  before: Grid,
+  after: Grid,
+  mask: Uint8Array,
+  box: Box,
+  [vx, vy]: Way,
+  most: number,
+): number {
+  const { width } = before;
+  let wrong = 0;
+  for (
+    let y = Math.max(box.top, box.top - vy);
+    y <= Math.min(box.bottom, box.bottom - vy) && wrong < most;
+    y++
+  )
+    for (let x = Math.max(box.left, box.left - vx); x <= Math.min(box.right, box.right - vx); x++) {
+      const at = y * width + x;
+      if (!mask[at] && after.cells[at] !== before.cells[at + vy * width + vx]) wrong++;
+    }
+  return wrong;
+}
