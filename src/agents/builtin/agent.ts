@@ -2,7 +2,7 @@ import type { ActionName, Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
-import { deliberate, type Option } from "./act/deliberate.ts";
+import { type Deliberation, deliberate } from "./act/deliberate.ts";
 import { gatherEvidence } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { induce, type Model } from "./model.ts";
@@ -10,7 +10,7 @@ import type { Goal } from "./runtime/goal.ts";
 import { type Controls, movesIn } from "./runtime/search.ts";
 
 /** Thinking before an action that does not follow from a plan. */
-const MILLISECONDS = 1500;
+const MILLISECONDS = 800;
 
 /** Writes the twin without any model: induces rules from the log, and goals from what stands on the board. */
 export function builtinAgent(): Agent {
@@ -26,6 +26,7 @@ class Builtin implements Agent {
   /** Goals that were proposed, by level. */
   readonly #spent = new Set<string>();
   readonly #winning = new Map<number, Grid>();
+  #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
     return this.#edit(situation, "rules induced again from the whole log");
@@ -34,7 +35,7 @@ class Builtin implements Agent {
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
     const model = this.#learn(situation);
     if (this.#contact(situation, model)) return undefined;
-    const option = this.#think(situation, model)[0];
+    const option = this.#think(situation, model).options.find(({ goal }) => !this.#isSpent(situation, goal));
     if (!option) return undefined;
     this.#goal = option.goal;
     this.#spent.add(this.#key(situation, option.goal));
@@ -47,7 +48,7 @@ class Builtin implements Agent {
     const won = situation.log.attempts.findLastIndex(({ ending }) => ending.kind === "boundary");
     if (shown && won >= 0) this.#winning.set(won, shown);
     const model = this.#learn(situation);
-    const best = this.#think(situation, model)[0];
+    const best = this.#think(situation, model).options[0];
     if (best) this.#goal = best.goal;
     return this.#edit(
       situation,
@@ -63,6 +64,10 @@ class Builtin implements Agent {
     const model = this.#learn(situation);
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
+    const { news, frontier } = this.#think(situation, model);
+    if (news)
+      return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
+    if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
     const moves = movesIn(settled, model.hud, controlsOf(situation.now.available));
     const move = leastTried(moves, situation.log, settled, (a, b) => sameBoard(a, b, model.hud));
@@ -75,12 +80,15 @@ class Builtin implements Agent {
     return untried(available, whatWasTried(situation.log, model.hud), settled, model.hud);
   }
 
-  #think(situation: Situation, model: Model): Option[] {
+  /** Thought about once per frame: the loop asks several times before it acts. */
+  #think(situation: Situation, model: Model): Deliberation {
+    if (this.#thought?.log === situation.log) return this.#thought.deliberation;
     const evidence = gatherEvidence(model, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
-    return deliberate(model.complete(), evidence, controls, MILLISECONDS, (goal) =>
-      this.#spent.has(this.#key(situation, goal)),
-    );
+    const spent = (goal: Goal) => this.#isSpent(situation, goal);
+    const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
+    this.#thought = { log: situation.log, deliberation };
+    return deliberation;
   }
 
   #learn({ log }: Situation): Model {
@@ -98,6 +106,10 @@ class Builtin implements Agent {
 
   #key({ level }: Situation, goal: Goal): string {
     return `${level} ${goalKey(goal)}`;
+  }
+
+  #isSpent(situation: Situation, goal: Goal): boolean {
+    return this.#spent.has(this.#key(situation, goal));
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { type Controls, type Node, pathTo, sweep } from "../runtime/search.ts";
+import { type Controls, identity, type Node, pathTo, sweep } from "../runtime/search.ts";
+import { hudMask } from "../runtime/step.ts";
 import type { Evidence } from "./evidence.ts";
-import { goalKey, goalsTested, plausibility } from "./hypotheses.ts";
+import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 
 /** A goal and the cheapest way to test it. */
 export interface Option {
@@ -13,7 +14,15 @@ export interface Option {
   readonly worth: number;
 }
 
-const MOST_NODES = 6000;
+export interface Deliberation {
+  readonly options: readonly Option[];
+  /** The nearest state that shows something new, goal or not. */
+  readonly news: readonly Move[] | undefined;
+  /** The nearest board nobody has been on. */
+  readonly frontier: readonly Move[] | undefined;
+}
+
+const MOST_NODES = 3000;
 /** Actions a test costs beyond its moves: it may be wrong. */
 const OVERHEAD = 4;
 
@@ -24,23 +33,29 @@ export function deliberate(
   controls: Controls,
   milliseconds: number,
   spent: (goal: Goal) => boolean,
-): Option[] {
-  if (!evidence.here) return [];
+): Deliberation {
+  if (!evidence.here) return { options: [], news: undefined, frontier: undefined };
   const until = performance.now() + milliseconds;
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
+  let news: Node | undefined;
+  let frontier: Node | undefined;
+  const mask = hudMask(know, evidence.here.frame.cells.length);
   sweep(know, evidence.here, controls, MOST_NODES, (node, atoms) => {
     if (evidence.deadly.some((atom) => atoms.has(atom))) return "skip";
     for (const goal of goalsTested(atoms, evidence)) {
       const key = goalKey(goal);
       if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });
     }
+    if (!news && [...atoms].some((atom) => isNews(atom, evidence))) news = node;
+    if (!frontier && !evidence.visited.has(identity(node.frame, mask))) frontier = node;
     return performance.now() > until;
   });
-  return [...nearest.values()]
+  const options = [...nearest.values()]
     .map(({ goal, node }) => ({
       goal,
       moves: pathTo(node),
       worth: plausibility(goal, evidence) / (node.depth + OVERHEAD),
     }))
     .sort((a, b) => b.worth - a.worth);
+  return { options, news: news && pathTo(news), frontier: frontier && pathTo(frontier) };
 }

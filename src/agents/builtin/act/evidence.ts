@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import type { Context, Model } from "../model.ts";
 import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
-import type { Start } from "../runtime/search.ts";
+import { identity, type Start } from "../runtime/search.ts";
 
 /** What the log says about goals. */
 export interface Evidence {
@@ -15,6 +15,8 @@ export interface Evidence {
   readonly wins: readonly ReadonlySet<Atom>[];
   /** True when the game ended and never else. */
   readonly deadly: readonly Atom[];
+  /** Every board seen, HUD left out. */
+  readonly visited: ReadonlySet<string>;
   /** Where the last attempt stands; undefined when it has ended. */
   readonly here: Start | undefined;
 }
@@ -27,6 +29,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
   const nots: Set<Atom>[] = [];
   const wins: Set<Atom>[] = [];
   const deaths: Set<Atom>[] = [];
+  const visited = new Set<string>();
   let here: Start | undefined;
   for (const [index, { opening, steps, ending }] of log.attempts.entries()) {
     let frame = opening;
@@ -34,9 +37,11 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     const began = inventoryOf(model.knowledge, model.hud, memory.level, opening);
     const see = (context: Context, grid: Grid) => atomsOf(model.knowledge, model.hud, context, grid, began);
     nots.push(see(memory, frame));
+    visited.add(identity(frame, model.hud));
     for (const { move, after, state } of steps) {
       memory = model.advance(memory, frame, move, after);
       frame = after;
+      visited.add(identity(frame, model.hud));
       (state === "GAME_OVER" ? deaths : nots).push(see(memory, frame));
     }
     if (ending.kind === "boundary")
@@ -47,7 +52,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
   const deadly = [...new Set(deaths.flatMap((atoms) => [...atoms]))].filter(
     (atom) => / on /.test(` ${atom}`) && !seen.has(atom),
   );
-  return { nots, seen, wins, deadly, here };
+  return { nots, seen, wins, deadly, visited, here };
 }
 
 /** The state that won: shown in the animation where the game does so, imagined by the model where not. */

@@ -29,6 +29,10 @@ export function goalsTested(atoms: ReadonlySet<Atom>, evidence: Evidence): Goal[
   return pairs.filter((goal) => !evidence.nots.some((frame) => reached(goal, frame)));
 }
 
+/** Something never seen before that is worth seeing: the actor on a new kind of tile, a kind of thing gone. */
+export const isNews = (atom: Atom, { seen }: Evidence): boolean =>
+  !seen.has(atom) && !atom.includes(" by ") && !atom.startsWith("no ");
+
 /** Rarer claims are likelier goals; a pair needs two things to be meant. */
 export function plausibility(goal: Goal, evidence: Evidence): number {
   const alone = Math.max(...goal.map(prior)) * (goal.length === 1 ? 1 : 0.4);

@@ -49,7 +49,7 @@ export function atomsOf(
   const present = coloursOf(mask, grid);
   for (let colour = 0; colour < 16; colour++)
     if ((began.colours >> colour) & 1 && !((present >> colour) & 1)) atoms.add(`no ${colour}`);
-  bodyAtoms(know, mask, memory, grid, atoms);
+  if (!know.inTiles) bodyAtoms(know, mask, memory, grid, atoms);
   return atoms;
 }
 

@@ -79,7 +79,8 @@ export function sweep(
   return undefined;
 }
 
-const identity = (frame: Grid, mask: Uint8Array): string =>
+/** A frame by what it shows beside the HUD. */
+export const identity = (frame: Grid, mask: Uint8Array): string =>
   nameOf(frame.cells.map((c, i) => (mask[i] ? 0 : c)));
 
 export function pathTo(node: Node | undefined): Move[] {
