@@ -30,7 +30,7 @@ export interface TileRules {
   readonly held: Readonly<Record<string, string>>;
   /** By the look of the tile ahead, or `ahead behind` for what is pushed. */
   readonly meetings: Readonly<Record<string, Meeting>>;
-  /** By look ahead: how many things had been taken when it last stopped the actor. More taken: worth another try. */
+  /** By look ahead: how many things had changed when it last stopped the actor. More since then: worth another try. */
   readonly stops: Readonly<Record<string, number>>;
   /** The actor's look on the floor after a button, by `button look`; by button where it turns into the same always. */
   readonly looks: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export interface TileRules {
   readonly floor: string;
 }
 
-/** What the frame does not show: what lies beneath, the actor's look on bare floor, things taken on this level. */
+/** What the frame does not show: what lies beneath, the actor's look on bare floor, things taken or changed on this level. */
 export interface TileMemory {
   readonly beneath: Readonly<Record<number, string>>;
   readonly bare: string;
@@ -212,8 +212,10 @@ function arrive(grid: Grid, lattice: Lattice, rules: TileRules, memory: TileMemo
       const turned = looks.has(tile) ? undefined : effect[lookAt(grid, lattice, tile)];
       if (turned !== undefined) looks.set(tile, turned);
     }
-  const taken = memory.taken + (a.meeting === "take" ? 1 : 0);
-  const next = { beneath, bare: rules.becomes[`${ground} ${bare}`] ?? bare, taken };
+  const later = rules.becomes[`${ground} ${bare}`] ?? bare;
+  // After a change of any kind, what stopped the actor before is worth another try.
+  const changed = a.meeting === "take" || effect !== undefined || later !== bare;
+  const next = { beneath, bare: later, taken: memory.taken + (changed ? 1 : 0) };
   return { looks, memory: next, met: a.met, meeting: a.meeting, from: a.from, to: a.to };
 }
 
