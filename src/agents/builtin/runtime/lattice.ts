@@ -56,7 +56,20 @@ export const NO_TILE_MEMORY: TileMemory = { beneath: {}, bare: "", taken: 0 };
 const HEX = "0123456789abcdef";
 const WAYS: Readonly<Record<string, Way>> = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 
-export function lookAt(grid: Grid, { size, x, y, columns }: Lattice, tile: number): string {
+/** The looks of a board's tiles; a frame is read once, however often it is asked. */
+const read = new WeakMap<Uint8Array, { readonly lattice: Lattice; readonly looks: string[] }>();
+
+export function lookAt(grid: Grid, lattice: Lattice, tile: number): string {
+  let known = read.get(grid.cells);
+  if (known?.lattice !== lattice) {
+    known = { lattice, looks: new Array<string>(lattice.columns * lattice.rows).fill("") };
+    read.set(grid.cells, known);
+  }
+  if (known.looks[tile] === "") known.looks[tile] = readLook(grid, lattice, tile);
+  return known.looks[tile]!;
+}
+
+function readLook(grid: Grid, { size, x, y, columns }: Lattice, tile: number): string {
   const left = x + (tile % columns) * size;
   const top = y + Math.floor(tile / columns) * size;
   let look = "";
