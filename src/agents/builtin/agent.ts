@@ -7,7 +7,7 @@ import { gatherEvidence } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { induce, type Model } from "./model.ts";
 import type { Goal } from "./runtime/goal.ts";
-import { type Controls, movesIn } from "./runtime/search.ts";
+import { type Controls, fatal, movesIn } from "./runtime/search.ts";
 
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
@@ -69,7 +69,10 @@ class Builtin implements Agent {
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
-    const moves = movesIn(settled, model.hud, controlsOf(situation.now.available));
+    const { deadly } = gatherEvidence(model, situation.log, this.#winning);
+    const moves = movesIn(settled, model.hud, controlsOf(situation.now.available)).filter(
+      (candidate) => !deadly.has(fatal(settled, model.hud, candidate)),
+    );
     const move = leastTried(moves, situation.log, settled, (a, b) => sameBoard(a, b, model.hud));
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
   }
@@ -101,7 +104,7 @@ class Builtin implements Agent {
     const { deadly } = gatherEvidence(model, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
     const words = describeGoal(this.#goal);
-    return { source: model.source({ goal: this.#goal, words, avoid: deadly, controls }), why };
+    return { source: model.source({ goal: this.#goal, words, avoid: [...deadly], controls }), why };
   }
 
   #key({ level }: Situation, goal: Goal): string {

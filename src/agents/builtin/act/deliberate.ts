@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { type Controls, identity, type Node, pathTo, sweep } from "../runtime/search.ts";
+import { type Controls, identity, isAvoided, type Node, pathTo, sweep } from "../runtime/search.ts";
 import { hudMask } from "../runtime/step.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
@@ -41,7 +41,7 @@ export function deliberate(
   let frontier: Node | undefined;
   const mask = hudMask(know, evidence.here.frame.cells.length);
   sweep(know, evidence.here, controls, MOST_NODES, (node, atoms) => {
-    if (evidence.deadly.some((atom) => atoms.has(atom))) return "skip";
+    if (isAvoided(node, atoms, evidence.deadly, mask)) return "skip";
     for (const goal of goalsTested(atoms, evidence)) {
       const key = goalKey(goal);
       if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });

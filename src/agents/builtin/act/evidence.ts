@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import type { Context, Model } from "../model.ts";
 import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
-import { identity, type Start } from "../runtime/search.ts";
+import { fatal, identity, type Start } from "../runtime/search.ts";
 
 /** What the log says about goals. */
 export interface Evidence {
@@ -13,8 +13,8 @@ export interface Evidence {
   readonly seen: ReadonlySet<Atom>;
   /** The atoms of every state that completed a level. */
   readonly wins: readonly ReadonlySet<Atom>[];
-  /** True when the game ended and never else. */
-  readonly deadly: readonly Atom[];
+  /** True when the game ended and never else, and the very moves that ended it. */
+  readonly deadly: ReadonlySet<Atom>;
   /** Every board seen, HUD left out. */
   readonly visited: ReadonlySet<string>;
   /** Where the last attempt stands; undefined when it has ended. */
@@ -30,6 +30,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
   const wins: Set<Atom>[] = [];
   const deaths: Set<Atom>[] = [];
   const visited = new Set<string>();
+  const fatalMoves: Atom[] = [];
   let here: Start | undefined;
   for (const [index, { opening, steps, ending }] of log.attempts.entries()) {
     let frame = opening;
@@ -39,6 +40,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     nots.push(see(memory, frame));
     visited.add(identity(frame, model.hud));
     for (const { move, after, state } of steps) {
+      if (state === "GAME_OVER") fatalMoves.push(fatal(frame, model.hud, move));
       memory = model.advance(memory, frame, move, after);
       frame = after;
       visited.add(identity(frame, model.hud));
@@ -49,9 +51,10 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     here = ending.kind === "open" ? { frame, memory, began } : undefined;
   }
   const seen = new Set(nots.flatMap((atoms) => [...atoms]));
-  const deadly = [...new Set(deaths.flatMap((atoms) => [...atoms]))].filter(
-    (atom) => / on /.test(` ${atom}`) && !seen.has(atom),
-  );
+  const standing = deaths
+    .flatMap((atoms) => [...atoms])
+    .filter((atom) => / on /.test(` ${atom}`) && !seen.has(atom));
+  const deadly = new Set([...standing, ...fatalMoves]);
   return { nots, seen, wins, deadly, visited, here };
 }
 

@@ -4,7 +4,7 @@ import { type Atom, atomsOf, type Goal, type Inventory, reached } from "./goal.t
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { ANY, partsOf } from "./parts.ts";
-import { hudMask, predictCells, recall } from "./step.ts";
+import { hudMask, moveText, predictCells, recall } from "./step.ts";
 
 /** A state met in a search, and how it was reached. */
 export interface Node {
@@ -85,6 +85,22 @@ export function sweep(
 export const identity = (frame: Grid, mask: Uint8Array): string =>
   nameOf(frame.cells.map((c, i) => (mask[i] ? 0 : c)));
 
+/** Names a move that ended the game on this very board; stands among the atoms to avoid. */
+export const fatal = (frame: Grid, mask: Uint8Array, move: Move): Atom =>
+  `fatal ${identity(frame, mask)} ${moveText(move)}`;
+
+/** Whether a state is to be kept away from: by what is true in it, or by the move that led there. */
+export function isAvoided(
+  { parent, move }: Node,
+  atoms: ReadonlySet<Atom>,
+  avoid: ReadonlySet<Atom>,
+  mask: Uint8Array,
+): boolean {
+  if (avoid.size === 0) return false;
+  for (const atom of avoid) if (atoms.has(atom)) return true;
+  return parent !== undefined && move !== undefined && avoid.has(fatal(parent.frame, mask, move));
+}
+
 export function pathTo(node: Node | undefined): Move[] {
   const moves: Move[] = [];
   for (let at = node; at?.move; at = at.parent) moves.unshift(at.move);
@@ -100,8 +116,10 @@ export function planTo(
   avoid: readonly Atom[],
   most: number,
 ): Move[] | null {
-  const found = sweep(know, start, controls, most, (_, atoms) =>
-    reached(goal, atoms) ? true : avoid.some((atom) => atoms.has(atom)) ? "skip" : false,
+  const mask = hudMask(know, start.frame.cells.length);
+  const shun = new Set(avoid);
+  const found = sweep(know, start, controls, most, (node, atoms) =>
+    isAvoided(node, atoms, shun, mask) ? "skip" : reached(goal, atoms),
   );
   return found ? pathTo(found) : null;
 }
