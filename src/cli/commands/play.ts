@@ -72,8 +72,8 @@ export function register(program: Command): void {
 /** A twin's own planner may think for this long. */
 const CALL_MILLISECONDS = 15_000;
 
-/** What `twin play` alone shows: a game the built-in agent plays well, in under a minute. */
-const SHOWN = { game: "glacier", seconds: 45 };
+/** What `twin play` alone shows: a development game, so that nobody improves the agent by watching a held-out one. */
+const SHOWN = { game: "chameleon", seconds: 45 };
 
 async function play(named: readonly string[], asked: PlayOptions): Promise<void> {
   const showing = named.length === 0 && !asked.api;
