@@ -7,7 +7,7 @@ import { gatherEvidence } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { induce, type Model } from "./model.ts";
 import type { Goal } from "./runtime/goal.ts";
-import { type Controls, fatal, movesIn } from "./runtime/search.ts";
+import { type Controls, fatal, movesIn, placeId } from "./runtime/search.ts";
 
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
@@ -69,9 +69,10 @@ class Builtin implements Agent {
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
-    const { deadly } = gatherEvidence(model, situation.log, this.#winning);
+    const { deadly, here } = gatherEvidence(model, situation.log, this.#winning);
+    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
     const moves = movesIn(settled, model.hud, controlsOf(situation.now.available)).filter(
-      (candidate) => !deadly.has(fatal(settled, model.hud, candidate)),
+      (candidate) => !id || !deadly.has(fatal(id, candidate)),
     );
     const move = leastTried(moves, situation.log, settled, (a, b) => sameBoard(a, b, model.hud));
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };

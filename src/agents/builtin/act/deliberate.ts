@@ -1,8 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { type Controls, identity, isAvoided, type Node, pathTo, sweep } from "../runtime/search.ts";
-import { hudMask } from "../runtime/step.ts";
+import { type Controls, isAvoided, type Node, pathTo, sweep } from "../runtime/search.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 
@@ -22,7 +21,6 @@ export interface Deliberation {
   readonly frontier: readonly Move[] | undefined;
 }
 
-const MOST_NODES = 3000;
 /** Actions a test costs beyond its moves: it may be wrong. */
 const OVERHEAD = 4;
 
@@ -39,15 +37,15 @@ export function deliberate(
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
   let news: Node | undefined;
   let frontier: Node | undefined;
-  const mask = hudMask(know, evidence.here.frame.cells.length);
-  sweep(know, evidence.here, controls, MOST_NODES, (node, atoms) => {
-    if (isAvoided(node, atoms, evidence.deadly, mask)) return "skip";
+  sweep(know, evidence.here, controls, (node, said) => {
+    if (isAvoided(node, said, evidence.deadly)) return "skip";
+    const atoms = said();
     for (const goal of goalsTested(atoms, evidence)) {
       const key = goalKey(goal);
       if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });
     }
-    if (!news && [...atoms].some((atom) => isNews(atom, evidence))) news = node;
-    if (!frontier && !evidence.visited.has(identity(node.frame, mask))) frontier = node;
+    if (!news && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
+    if (!frontier && !evidence.visited.has(node.id)) frontier = node;
     return performance.now() > until;
   });
   const options = [...nearest.values()]

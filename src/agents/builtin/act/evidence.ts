@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import type { Context, Model } from "../model.ts";
 import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
-import { fatal, identity, type Start } from "../runtime/search.ts";
+import { fatal, placeId, type Start } from "../runtime/search.ts";
 
 /** What the log says about goals. */
 export interface Evidence {
@@ -35,15 +35,16 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
   for (const [index, { opening, steps, ending }] of log.attempts.entries()) {
     let frame = opening;
     let memory = model.begin(frame);
-    const began = inventoryOf(model.knowledge, model.hud, memory.level, opening);
+    const began = inventoryOf(model.knowledge, model.hud, opening, memory.tiles);
     const see = (context: Context, grid: Grid) => atomsOf(model.knowledge, model.hud, context, grid, began);
+    const at = () => placeId(model.knowledge, model.hud, frame, memory);
     nots.push(see(memory, frame));
-    visited.add(identity(frame, model.hud));
+    visited.add(at());
     for (const { move, after, state } of steps) {
-      if (state === "GAME_OVER") fatalMoves.push(fatal(frame, model.hud, move));
+      if (state === "GAME_OVER") fatalMoves.push(fatal(at(), move));
       memory = model.advance(memory, frame, move, after);
       frame = after;
-      visited.add(identity(frame, model.hud));
+      visited.add(at());
       (state === "GAME_OVER" ? deaths : nots).push(see(memory, frame));
     }
     if (ending.kind === "boundary")

@@ -1,6 +1,8 @@
+import { bodyTile, readTiles } from "../runtime/board.ts";
 import {
   along,
   type Box,
+  bodyStep,
   type Camera,
   onScreen,
   scrollSeen,
@@ -8,7 +10,9 @@ import {
   type View,
   windowOf,
 } from "../runtime/camera.ts";
-import { actorTile, type TileRules, type Way } from "../runtime/lattice.ts";
+import { type Board, engineOf } from "../runtime/engine.ts";
+import type { Way } from "../runtime/looks.ts";
+import type { TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";
 
 const KEPT = 30;
@@ -50,13 +54,22 @@ export class CameraLearner {
   }
 
   /** Once the actor is known: where it stood when the window went along, or did not. */
-  learn(t: Seen, level: string, rules: TileRules, view: View, scroll: Way | undefined): void {
+  learn(
+    t: Seen,
+    mask: Uint8Array,
+    level: string,
+    rules: TileRules,
+    board: Board | undefined,
+    view: View,
+    scroll: Way | undefined,
+  ): void {
     const lattice = rules.lattices[level];
     const button = t.move.name;
-    const step = rules.steps[button];
-    if (!lattice || !step || !this.rule.usual) return;
-    const from = actorTile(t.before, lattice, rules.actors);
-    const to = actorTile(t.after, lattice, rules.actors);
+    const step = bodyStep(rules, button);
+    if (!lattice || !step || !board || !this.rule.usual) return;
+    const engine = engineOf(rules);
+    const from = bodyTile(engine, readTiles(engine, t.before, mask, lattice));
+    const to = bodyTile(engine, readTiles(engine, t.after, mask, lattice));
     if (from < 0 || to < 0) return;
     const at = onScreen(lattice, from, step);
     const { homes, bounds } = this.rule;

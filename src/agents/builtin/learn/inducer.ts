@@ -4,19 +4,21 @@ import { unscrolled } from "../runtime/camera.ts";
 import { PRIOR } from "../runtime/claim.ts";
 import { nameOf } from "../runtime/hash.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
+import type { Way } from "../runtime/looks.ts";
 import type { Mover } from "../runtime/mover.ts";
-import { boardInTiles, claimsOf, compose, hudMask, recall, remember } from "../runtime/step.ts";
+import { boardInTiles, changesBoard, claimsOf, compose, hudMask, recall, remember } from "../runtime/step.ts";
+import { NO_TILES } from "../runtime/tiles.ts";
 import { takesBack } from "../runtime/undo.ts";
 import { CameraLearner } from "./cameras.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
-import { LatticeLearner } from "./lattice.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
 import { Telling } from "./telling.ts";
+import { TileLearner } from "./tile-learner.ts";
 import { TrustLearner } from "./trust.ts";
 import { UndoLearner } from "./undos.ts";
 
@@ -25,7 +27,7 @@ const NOTHING: Knowledge = {
   movers: [],
   places: {},
   recolour: { next: {}, usual: {}, spread: {} },
-  tiles: new LatticeLearner().rules(),
+  tiles: NO_TILES,
   inTiles: false,
   undo: {},
   camera: new CameraLearner().known(),
@@ -44,7 +46,7 @@ export class Inducer {
   private readonly places = new PlaceLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
-  private readonly tiles = new LatticeLearner();
+  private readonly tiles = new TileLearner();
   private readonly undos = new UndoLearner();
   private readonly cameras = new CameraLearner();
   private readonly telling = new Telling();
@@ -82,7 +84,7 @@ export class Inducer {
       this.know = { ...this.know, bars: this.hud.bars() };
       this.mask = hudMask(this.know, before.cells.length);
     }
-    if (!this.undos.learn(t, this.mask)) this.learn(t, memory);
+    const newTiles = !this.undos.learn(t, this.mask) && this.learn(t, memory);
     const undo = this.undos.known();
     const newUndo = JSON.stringify(undo) !== JSON.stringify(this.know.undo);
     if (newUndo) this.know = { ...this.know, undo };
@@ -90,11 +92,12 @@ export class Inducer {
     const newWindow = camera.windows[this.level] !== this.know.camera.windows[this.level];
     this.know = { ...this.know, camera };
     const newMovers = this.gather();
-    if (newWindow || newBars || newUndo || newMovers) this.replay();
+    if (newTiles || newWindow || newBars || newUndo || newMovers) this.replay();
     else this.follow(t, memory);
   }
 
-  private learn(t: Seen, memory: Memory): void {
+  /** True when the tiles are told anew. */
+  private learn(t: Seen, memory: Memory): boolean {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
@@ -103,8 +106,15 @@ export class Inducer {
     const scroll = this.cameras.find(t, this.mask, this.level, size);
     // The board may have gone past the window: what moved is seen once that is taken back.
     const still = scroll ? seen(t.before, t.move, unscrolled(t.before, t.after, scroll.box, scroll.way)) : t;
-    this.tiles.learn(still, this.mask, this.level, memory.tiles, shiftOf(still, this.mask));
-    this.cameras.learn(t, this.level, this.tiles.rules(), memory.view, scroll?.way);
+    const wrong = !this.toldInTiles(t, memory);
+    const news = this.tiles.learn(t, still, this.mask, scroll?.way, shiftOf(still, this.mask), wrong);
+    this.cameras.learn(t, this.mask, this.level, this.tiles.rules(), memory.tiles, memory.view, scroll?.way);
+    return news;
+  }
+
+  private toldInTiles({ before, move, after }: Seen, memory: Memory): boolean {
+    const cells = boardInTiles(this.know, memory, before, move) ?? before.cells;
+    return !changesBoard(this.mask, cells, after.cells);
   }
 
   /** First-seen pairs only: repeating a step proves nothing new. */
@@ -114,7 +124,7 @@ export class Inducer {
     this.judged.add(pair);
     const claims = claimsOf(this.know, this.mask, memory, t.before, t.move);
     this.trust.judge(claims, t);
-    const tiles = boardInTiles(this.know, this.mask, memory, t.before, t.move);
+    const tiles = boardInTiles(this.know, memory, t.before, t.move);
     if (tiles) this.telling.judge(t, this.mask, tiles, compose(this.know, t.before, claims));
   }
 
@@ -156,7 +166,7 @@ export class Inducer {
 }
 
 /** How far the largest thing moved that moved straight. */
-function shiftOf(t: Seen, mask: Uint8Array): readonly [number, number] | undefined {
+function shiftOf(t: Seen, mask: Uint8Array): Way | undefined {
   if (t.move.name === "ACTION6" || t.changed.length === 0) return undefined;
   const straight = findMotions(t, mask).filter(({ dx, dy }) => dx === 0 || dy === 0);
   const largest = straight.sort((a, b) => b.cells.length - a.cells.length)[0];

@@ -1,5 +1,9 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { actorTile, type Lattice, lookAt, type TileChange, type TileRules, type Way } from "./lattice.ts";
+import { bodyTile } from "./board.ts";
+import { type Board, engineOf } from "./engine.ts";
+import type { Lattice, Way } from "./looks.ts";
+import type { TileRules } from "./tiles.ts";
+import type { Turn } from "./turn.ts";
 
 export interface Box {
   readonly left: number;
@@ -45,18 +49,21 @@ export function scrollOf(
   rules: TileRules,
   level: string,
   view: View,
-  change: TileChange,
+  turn: Turn,
   button: string,
 ): Way | undefined {
   const lattice = rules.lattices[level];
-  const step = rules.steps[button];
+  const step = bodyStep(rules, button);
   const home = camera.homes[button];
-  if (!lattice || !step || home === undefined || change.meeting === "stop") return undefined;
-  if (onScreen(lattice, change.from, step) !== home) return undefined;
+  if (!lattice || !step || home === undefined || turn.from < 0 || turn.to === turn.from) return undefined;
+  if (onScreen(lattice, turn.from, step) !== home) return undefined;
   const bound = camera.bounds[level]?.[button];
   if (bound !== undefined && along(view, step) >= bound) return undefined;
   return [step[0] * lattice.size, step[1] * lattice.size];
 }
+
+/** Where a button takes the first body. */
+export const bodyStep = ({ bodies }: TileRules, button: string): Way | undefined => bodies[0]?.steps[button];
 
 /** Where a tile stands, across or down, whichever way the step goes. */
 export const onScreen = ({ x, y, size, columns }: Lattice, tile: number, [dx]: Way): number =>
@@ -104,7 +111,7 @@ export function followView(
   view: View,
   frame: Grid,
   moved: Way | undefined,
-  beneath: Readonly<Record<number, string>>,
+  tiles: Board | undefined,
 ): View {
   const box = windowOf(camera, level);
   if (!box) return view;
@@ -114,7 +121,7 @@ export function followView(
       ? view.board.slice()
       : new Uint8Array(9 * width * height).fill(UNSEEN);
   const next = { x: view.x + (moved?.[0] ?? 0), y: view.y + (moved?.[1] ?? 0), board };
-  const ground = groundOf(frame, rules, level, beneath);
+  const ground = groundOf(frame, rules, tiles);
   for (let y = box.top; y <= box.bottom; y++)
     for (let x = box.left; x <= box.right; x++) {
       const place = placeOf(frame, next, x, y);
@@ -126,22 +133,18 @@ export function followView(
 }
 
 /** What is beneath the actor, cell by cell. */
-function groundOf(
-  frame: Grid,
-  rules: TileRules,
-  level: string,
-  beneath: Readonly<Record<number, string>>,
-): Map<number, number> {
+function groundOf(frame: Grid, rules: TileRules, board: Board | undefined): Map<number, number> {
   const found = new Map<number, number>();
-  const lattice = rules.lattices[level];
-  const tile = lattice ? actorTile(frame, lattice, rules.actors) : -1;
-  if (!lattice || tile < 0) return found;
-  const look = beneath[tile] ?? rules.floor;
-  if (look.length !== lookAt(frame, lattice, tile).length) return found;
-  const { size, x, y, columns } = lattice;
+  const engine = engineOf(rules);
+  const tile = board ? bodyTile(engine, board) : -1;
+  if (!board || tile < 0) return found;
+  const { size, x, y, columns } = board.lattice;
+  const look = engine.looks.texts[board.cells[tile]!]!;
   for (let i = 0; i < look.length; i++) {
     const row = y + Math.floor(tile / columns) * size + Math.floor(i / size);
-    found.set(row * frame.width + x + (tile % columns) * size + (i % size), Number.parseInt(look[i]!, 16));
+    const colour = Number.parseInt(look[i]!, 16);
+    if (!Number.isNaN(colour))
+      found.set(row * frame.width + x + (tile % columns) * size + (i % size), colour);
   }
   return found;
 }

@@ -1,12 +1,12 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { type Board, type Engine, engineOf, lookName } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { actorTile, lookAt } from "./lattice.ts";
 import { allBodies } from "./mover.ts";
 
 /**
- * What may be said of a state, one short text each: `on LOOK` (the actor stands on such a tile), `gone LOOK` (none is
- * left of a kind that was there when the level began), and the same of colours: `body on 8`, `body all on 8`,
- * `body by 8`, `no 8`.
+ * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
+ * looks so), `all on LOOK` (every body), `THING fills LOOK` (one on every such tile), `gone LOOK` (none is left of a kind
+ * that was there when the level began). The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
  */
 export type Atom = string;
 
@@ -19,15 +19,24 @@ export interface Inventory {
   readonly colours: number;
 }
 
-export function inventoryOf(know: Knowledge, mask: Uint8Array, level: string, opening: Grid): Inventory {
-  const looks = new Set<string>();
-  const lattice = know.tiles.lattices[level];
-  if (lattice)
-    for (let tile = 0; tile < lattice.columns * lattice.rows; tile++)
-      looks.add(lookAt(opening, lattice, tile));
-  for (const actor of know.tiles.actors) looks.delete(actor);
-  looks.delete(know.tiles.floor);
-  return { looks: [...looks], colours: coloursOf(mask, opening) };
+export function inventoryOf(
+  know: Knowledge,
+  mask: Uint8Array,
+  opening: Grid,
+  tiles: Board | undefined,
+): Inventory {
+  const looks = tiles ? looksOn(engineOf(know.tiles), tiles) : [];
+  return { looks, colours: coloursOf(mask, opening) };
+}
+
+/** What lies or stands about, bodies and floor left out. */
+export function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
+  const tiles = lattice.columns * lattice.rows;
+  const found = new Set<number>();
+  for (let tile = 0; tile < tiles; tile++) found.add(cells[tiles + tile]! || cells[tile]!);
+  for (const look of engine.bodyOf.keys()) found.delete(look);
+  found.delete(engine.floor);
+  return [...found].map((look) => lookName(engine, look));
 }
 
 function coloursOf(mask: Uint8Array, { cells }: Grid): number {
@@ -44,25 +53,47 @@ export function atomsOf(
   grid: Grid,
   began: Inventory,
 ): Set<Atom> {
-  const atoms = new Set<Atom>();
-  tileAtoms(know, memory, grid, began, atoms);
+  const atoms = memory.tiles ? tileAtoms(engineOf(know.tiles), memory.tiles, began.looks) : new Set<Atom>();
+  if (know.inTiles) return atoms;
   const present = coloursOf(mask, grid);
   for (let colour = 0; colour < 16; colour++)
     if ((began.colours >> colour) & 1 && !((present >> colour) & 1)) atoms.add(`no ${colour}`);
-  if (!know.inTiles) bodyAtoms(know, mask, memory, grid, atoms);
+  bodyAtoms(know, mask, memory, grid, atoms);
   return atoms;
 }
 
-function tileAtoms(know: Knowledge, memory: Memory, grid: Grid, began: Inventory, atoms: Set<Atom>): void {
-  const { tiles } = know;
-  const lattice = tiles.lattices[memory.level];
-  if (!lattice) return;
-  const at = actorTile(grid, lattice, tiles.actors);
-  const beneath = at < 0 ? undefined : memory.tiles.beneath[at];
-  if (beneath !== undefined && beneath !== tiles.floor) atoms.add(`on ${beneath}`);
-  const left = new Set<string>();
-  for (let tile = 0; tile < lattice.columns * lattice.rows; tile++) left.add(lookAt(grid, lattice, tile));
-  for (const look of began.looks) if (!left.has(look)) atoms.add(`gone ${look}`);
+/** What can be said of a board; `began` names what was there at first. */
+export function tileAtoms(engine: Engine, { lattice, cells }: Board, began: readonly string[]): Set<Atom> {
+  const atoms = new Set<Atom>();
+  const tiles = lattice.columns * lattice.rows;
+  const present = new Set<number>();
+  /** Grounds that carry a thing, and which; 0 when several. */
+  const fills = new Map<number, number>();
+  let stands = 0;
+  let same = -1;
+  for (let tile = 0; tile < tiles; tile++) {
+    const thing = cells[tiles + tile]!;
+    const ground = cells[tile]!;
+    present.add(thing || ground);
+    if (thing === 0) continue;
+    if (engine.bodyOf.has(thing)) {
+      stands++;
+      same = same === -1 || same === ground ? ground : -2;
+      if (ground === engine.floor) continue;
+      atoms.add(`on ${lookName(engine, ground)}`);
+      if (engine.bodyOf.size > 1) atoms.add(`${lookName(engine, thing)} on ${lookName(engine, ground)}`);
+    } else if (ground !== engine.floor) fills.set(ground, (fills.get(ground) ?? thing) === thing ? thing : 0);
+  }
+  if (stands > 1 && same >= 0 && same !== engine.floor) atoms.add(`all on ${lookName(engine, same)}`);
+  for (const [ground, thing] of fills)
+    if (thing && !present.has(ground))
+      atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
+  const { looks, rules } = engine;
+  for (const name of began) {
+    const look = looks.numbers.get(rules.looks[name] ?? name);
+    if (look === undefined || !present.has(look)) atoms.add(`gone ${name}`);
+  }
+  return atoms;
 }
 
 function bodyAtoms(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, atoms: Set<Atom>): void {

@@ -1,11 +1,12 @@
 import type { Camera, View } from "./camera.ts";
 import type { Going } from "./drift.ts";
+import type { Board } from "./engine.ts";
 import type { Bar, BarCount } from "./hud.ts";
-import type { TileMemory, TileRules } from "./lattice.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Mover } from "./mover.ts";
 import type { Places } from "./place.ts";
 import type { Recolour } from "./recolour.ts";
+import type { TileRules } from "./tiles.ts";
 import type { Moment, Undo } from "./undo.ts";
 
 /** Everything the twin knows: plain data, printed into its source. */
@@ -33,7 +34,8 @@ export interface Memory {
   readonly under: Uint8Array;
   readonly bars: readonly BarCount[];
   readonly going: readonly Going[];
-  readonly tiles: TileMemory;
+  /** The board in tiles; undefined until a lattice is known. */
+  readonly tiles: Board | undefined;
   readonly view: View;
   /** What can be taken back. */
   readonly earlier: readonly Moment[];

@@ -1,18 +1,22 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Atom, atomsOf, type Goal, type Inventory, reached } from "./goal.ts";
+import { type Board, type Engine, engineOf } from "./engine.ts";
+import { type Atom, atomsOf, type Goal, type Inventory, reached, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
+import { press } from "./turn.ts";
 
 /** A state met in a search, and how it was reached. */
 export interface Node {
-  readonly frame: Grid;
-  readonly memory: Memory;
+  /** Names the board; the HUD is left out. */
+  readonly id: string;
   readonly parent: Node | undefined;
   readonly move: Move | undefined;
   readonly depth: number;
+  /** The move's outcome is a guess: nothing like it was seen. */
+  readonly guess: string | undefined;
 }
 
 export interface Start {
@@ -26,6 +30,9 @@ export interface Controls {
   readonly buttons: readonly string[];
   readonly clicks: boolean;
 }
+
+/** Called on every new state: true stops the search there, "skip" keeps it from being gone on from. */
+export type Visit = (node: Node, atoms: () => ReadonlySet<Atom>) => boolean | "skip";
 
 const MOST_CLICKS = 24;
 
@@ -44,38 +51,98 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
   return moves;
 }
 
-/**
- * Breadth-first through the twin, the HUD left out of what makes a state. Calls `visit` on every new state and stops
- * when it returns true; "skip" keeps a state from being gone on from. Gives the state it stopped at.
- */
-export function sweep(
-  known: Knowledge,
-  start: Start,
-  controls: Controls,
-  most: number,
-  visit: (node: Node, atoms: ReadonlySet<Atom>) => boolean | "skip",
+/** How many states are looked at: those in tiles are cheap. */
+const MOST_FRAMES = 2000;
+const MOST_BOARDS = 30_000;
+
+/** Breadth-first through the twin. Gives the state it stopped at. */
+export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
+  const board = tilesOf(know, start.memory);
+  return board
+    ? sweepTiles(engineOf(know.tiles), board, start.began.looks, controls, visit)
+    : sweepFrames(know, start, controls, visit);
+}
+
+/** The board to search on, where the game is told in tiles. */
+export const tilesOf = (know: Knowledge, { tiles }: Memory): Board | undefined =>
+  know.inTiles ? tiles : undefined;
+
+function sweepTiles(
+  engine: Engine,
+  { lattice, cells }: Board,
+  began: readonly string[],
+  { buttons }: Controls,
+  visit: Visit,
 ): Node | undefined {
-  // Told in tiles, bodies say nothing: leaving them out is most of the speed.
+  const nodes: Node[] = [
+    { id: boardId(engine, cells), parent: undefined, move: undefined, depth: 0, guess: undefined },
+  ];
+  const boards = [cells];
+  const seen = new Set([nodes[0]!.id]);
+  for (let head = 0; head < nodes.length; head++) {
+    const parent = nodes[head]!;
+    const board = { lattice, cells: boards[head]! };
+    for (const name of buttons) {
+      const turn = press(engine, board, name);
+      const id = boardId(engine, turn.cells);
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const guess = turn.guess ? `${turn.met}` : undefined;
+      const node = { id, parent, move: { name } as Move, depth: parent.depth + 1, guess };
+      const verdict = visit(node, () => tileAtoms(engine, { lattice, cells: turn.cells }, began));
+      if (verdict === true) return node;
+      if (nodes.length >= MOST_BOARDS) return undefined;
+      if (verdict === "skip") continue;
+      nodes.push(node);
+      boards.push(turn.cells);
+    }
+  }
+  return undefined;
+}
+
+/** A board by what it holds; the last button counts only where rules ask for it. */
+export function boardId({ asksRun }: Engine, cells: Uint16Array): string {
+  let a = 0x243f6a88;
+  let b = 0x13198a2e;
+  for (let i = 0; i < cells.length - (asksRun ? 0 : 1); i++) {
+    const word = cells[i]!;
+    a = Math.imul(a ^ word, 0x9e3779b1);
+    a ^= a >>> 15;
+    b = Math.imul(((b << 13) | (b >>> 19)) ^ word, 0xc2b2ae3d);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}
+
+function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
   const know = known.inTiles ? { ...known, movers: [] } : known;
   const mask = hudMask(know, start.frame.cells.length);
-  const nodes: Node[] = [
-    { frame: start.frame, memory: start.memory, parent: undefined, move: undefined, depth: 0 },
-  ];
-  const seen = new Set([identity(start.frame, mask)]);
+  const first = {
+    id: identity(start.frame, mask),
+    parent: undefined,
+    move: undefined,
+    depth: 0,
+    guess: undefined,
+  };
+  const nodes: Node[] = [first];
+  const states = [{ frame: start.frame, memory: start.memory }];
+  const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
-    const node = nodes[head]!;
-    for (const move of movesIn(node.frame, mask, controls)) {
-      const cells = predictCells(know, mask, node.memory, node.frame, move);
-      const frame = { width: node.frame.width, height: node.frame.height, cells };
-      const key = identity(frame, mask);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const memory = recall(know, mask, node.memory, node.frame, move, frame);
-      const child = { frame, memory, parent: node, move, depth: node.depth + 1 };
-      const verdict = visit(child, atomsOf(know, mask, memory, frame, start.began));
-      if (verdict === true) return child;
-      if (nodes.length >= most) return undefined;
-      if (verdict === false) nodes.push(child);
+    const parent = nodes[head]!;
+    const { frame: before, memory: remembered } = states[head]!;
+    for (const move of movesIn(before, mask, controls)) {
+      const cells = predictCells(know, mask, remembered, before, move);
+      const frame = { width: before.width, height: before.height, cells };
+      const id = identity(frame, mask);
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const memory = recall(know, mask, remembered, before, move, frame);
+      const node = { id, parent, move, depth: parent.depth + 1, guess: undefined };
+      const verdict = visit(node, () => atomsOf(know, mask, memory, frame, start.began));
+      if (verdict === true) return node;
+      if (nodes.length >= MOST_FRAMES) return undefined;
+      if (verdict === "skip") continue;
+      nodes.push(node);
+      states.push({ frame, memory });
     }
   }
   return undefined;
@@ -85,20 +152,26 @@ export function sweep(
 export const identity = (frame: Grid, mask: Uint8Array): string =>
   nameOf(frame.cells.map((c, i) => (mask[i] ? 0 : c)));
 
+/** Names where a play stands as searches do. */
+export function placeId(know: Knowledge, mask: Uint8Array, frame: Grid, memory: Memory): string {
+  const board = tilesOf(know, memory);
+  return board ? boardId(engineOf(know.tiles), board.cells) : identity(frame, mask);
+}
+
 /** Names a move that ended the game on this very board; stands among the atoms to avoid. */
-export const fatal = (frame: Grid, mask: Uint8Array, move: Move): Atom =>
-  `fatal ${identity(frame, mask)} ${moveText(move)}`;
+export const fatal = (id: string, move: Move): Atom => `fatal ${id} ${moveText(move)}`;
 
 /** Whether a state is to be kept away from: by what is true in it, or by the move that led there. */
 export function isAvoided(
   { parent, move }: Node,
-  atoms: ReadonlySet<Atom>,
+  atoms: () => ReadonlySet<Atom>,
   avoid: ReadonlySet<Atom>,
-  mask: Uint8Array,
 ): boolean {
   if (avoid.size === 0) return false;
-  for (const atom of avoid) if (atoms.has(atom)) return true;
-  return parent !== undefined && move !== undefined && avoid.has(fatal(parent.frame, mask, move));
+  if (parent && move && avoid.has(fatal(parent.id, move))) return true;
+  const here = atoms();
+  for (const atom of avoid) if (here.has(atom)) return true;
+  return false;
 }
 
 export function pathTo(node: Node | undefined): Move[] {
@@ -114,12 +187,10 @@ export function planTo(
   controls: Controls,
   goal: Goal,
   avoid: readonly Atom[],
-  most: number,
 ): Move[] | null {
-  const mask = hudMask(know, start.frame.cells.length);
   const shun = new Set(avoid);
-  const found = sweep(know, start, controls, most, (node, atoms) =>
-    isAvoided(node, atoms, shun, mask) ? "skip" : reached(goal, atoms),
+  const found = sweep(know, start, controls, (node, atoms) =>
+    isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
   );
   return found ? pathTo(found) : null;
 }

@@ -1,24 +1,19 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, unscrolled, windowOf } from "./camera.ts";
+import { drawTiles, followTiles, readTiles, scrollCells, showsTile } from "./board.ts";
+import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, windowOf } from "./camera.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { driftClaim, followGoing } from "./drift.ts";
+import { type Board, engineOf } from "./engine.ts";
 import { nameOf } from "./hash.ts";
 import { countBar, drawBar, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import {
-  drawTiles,
-  followTiles,
-  NO_TILE_MEMORY,
-  shiftTiles,
-  type TileMemory,
-  tileChange,
-  type Way,
-} from "./lattice.ts";
+import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
+import { press, type Turn } from "./turn.ts";
 import { underAfter, underAtOpening } from "./under.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
 
@@ -30,13 +25,15 @@ export function hudMask(know: Knowledge, cells: number): Uint8Array {
 
 export function remember(know: Knowledge, opening: Grid, level: string): Memory {
   const mask = hudMask(know, opening.cells.length);
+  const lattice = know.tiles.lattices[level];
+  const tiles = lattice && readTiles(engineOf(know.tiles), opening, mask, lattice);
   return {
     level,
     under: underAtOpening(opening, mask, know.movers, know.mirror?.image),
     bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
     going: [],
-    tiles: NO_TILE_MEMORY,
-    view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, {}),
+    tiles,
+    view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles),
     earlier: [],
     past: level,
   };
@@ -118,24 +115,30 @@ export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8A
 function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Uint8Array {
   if (takesBack(know.undo, move)) return undone(grid.cells, mask, memory.earlier.at(-1));
   return (
-    (know.inTiles ? boardInTiles(know, mask, memory, grid, move) : undefined) ??
+    (know.inTiles ? boardInTiles(know, memory, grid, move) : undefined) ??
     compose(know, grid, claimsOf(know, mask, memory, grid, move))
   );
 }
 
+/** What the tiles say of a move; undefined when they say nothing. */
+export function turnOf(know: Knowledge, board: Board, move: Move): Turn | undefined {
+  if (move.name === "ACTION6") return undefined;
+  const turn = press(engineOf(know.tiles), board, move.name);
+  return turn.from < 0 && turn.cells.every((cell, i) => cell === board.cells[i]) ? undefined : turn;
+}
+
 export function boardInTiles(
   know: Knowledge,
-  mask: Uint8Array,
   memory: Memory,
   grid: Grid,
   move: Move,
 ): Uint8Array | undefined {
-  const change = tileChange(grid, memory.level, know.tiles, memory.tiles, move.name);
-  if (!change) return undefined;
-  const cells = grid.cells.slice();
-  drawTiles(cells, grid.width, mask, know.tiles.lattices[memory.level]!, change.looks);
+  const board = memory.tiles;
+  const turn = board && turnOf(know, board, move);
+  if (!turn) return undefined;
+  const cells = drawTiles(engineOf(know.tiles), grid, board.lattice, board.cells, turn.cells);
   const box = windowOf(know.camera, memory.level);
-  const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, change, move.name);
+  const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, turn, move.name);
   return scroll ? scrolled({ ...grid, cells }, box, memory.view, scroll) : cells;
 }
 
@@ -151,13 +154,31 @@ export function scrollBetween(
   const { level, view } = memory;
   const box = windowOf(know.camera, level);
   if (!box || move.name === "ACTION6") return undefined;
-  const change = tileChange(before, level, know.tiles, memory.tiles, move.name);
-  const said = change && scrollOf(know.camera, know.tiles, level, view, change, move.name);
+  const turn = memory.tiles && turnOf(know, memory.tiles, move);
+  const said = turn && scrollOf(know.camera, know.tiles, level, view, turn, move.name);
   if (said) {
-    const board = boardInTiles(know, mask, memory, before, move);
+    const board = boardInTiles(know, memory, before, move);
     if (board && !changesBoard(mask, board, after.cells)) return said;
   }
   return scrollSeen(before, after, mask, box, know.tiles.lattices[level]?.size ?? 0)?.way;
+}
+
+/** The tiles as they were said to be, or as they were when the body is not where it was said to be. */
+function said(
+  know: Knowledge,
+  board: Board,
+  move: Move,
+  mask: Uint8Array,
+  after: Grid,
+  scrolls: boolean,
+): Uint16Array {
+  const turn = turnOf(know, board, move);
+  if (!turn) return board.cells;
+  const there =
+    scrolls ||
+    turn.to < 0 ||
+    showsTile(engineOf(know.tiles), turn.cells, after, mask, board.lattice, turn.to);
+  return there ? turn.cells : board.cells;
 }
 
 /** What is remembered of tiles and of the board beyond the window. */
@@ -172,14 +193,21 @@ function followBoard(
   const { level } = memory;
   const box = windowOf(know.camera, level);
   const scroll = scrollBetween(know, mask, memory, before, move, after);
-  const still = scroll && box ? unscrolled(before, after, box, scroll) : after;
-  let tiles: TileMemory = followTiles(before, level, know.tiles, memory.tiles, move.name, still);
-  const lattice = know.tiles.lattices[level];
-  if (scroll && lattice) tiles = shiftTiles(tiles, lattice, scroll);
-  return {
-    tiles,
-    view: followView(know.camera, know.tiles, level, memory.view, after, scroll, tiles.beneath),
-  };
+  const board = memory.tiles;
+  if (!board)
+    return {
+      tiles: undefined,
+      view: followView(know.camera, know.tiles, level, memory.view, after, scroll, undefined),
+    };
+  const engine = engineOf(know.tiles);
+  const { lattice } = board;
+  let cells = said(know, board, move, mask, after, scroll !== undefined);
+  if (scroll && box) {
+    const { size } = lattice;
+    cells = scrollCells(cells, lattice, engine.floor, [scroll[0] / size, scroll[1] / size]);
+  }
+  const tiles = followTiles(engine, cells, after, mask, lattice);
+  return { tiles, view: followView(know.camera, know.tiles, level, memory.view, after, scroll, tiles) };
 }
 
 export function predictCells(

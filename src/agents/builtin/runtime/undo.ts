@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { View } from "./camera.ts";
 import type { Going } from "./drift.ts";
-import type { TileMemory } from "./lattice.ts";
+import type { Board } from "./engine.ts";
 
 /** Buttons that take back the last move: the last that changed the board, or the last of all. */
 export type Undo = Readonly<Record<string, "effective" | "all">>;
@@ -11,7 +11,7 @@ export interface Moment {
   readonly cells: Uint8Array;
   readonly under: Uint8Array;
   readonly going: readonly Going[];
-  readonly tiles: TileMemory;
+  readonly tiles: Board | undefined;
   readonly view: View;
 }
 

@@ -72,9 +72,6 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
   ].join("\n");
 }
 
-/** How far the twin's own planner looks. */
-const MOST_NODES = 3000;
-
 const CONTRACT = `interface State {
   readonly frame: Grid;
   readonly memory: Memory;
@@ -83,7 +80,7 @@ const CONTRACT = `interface State {
 
 export function begin(opening: Grid): State {
   const memory = remember(KNOWN, opening, nameOf(opening.cells));
-  const began = inventoryOf(KNOWN, hudMask(KNOWN, opening.cells.length), memory.level, opening);
+  const began = inventoryOf(KNOWN, hudMask(KNOWN, opening.cells.length), opening, memory.tiles);
   return { frame: opening, memory, began };
 }
 
@@ -103,7 +100,7 @@ export function won({ frame, memory, began }: State): boolean {
 }
 
 export function plan(state: State): readonly Move[] | null {
-  return GOAL.length === 0 ? null : planTo(KNOWN, state, CONTROLS, GOAL, AVOID, ${MOST_NODES});
+  return GOAL.length === 0 ? null : planTo(KNOWN, state, CONTROLS, GOAL, AVOID);
 }
 `;
 

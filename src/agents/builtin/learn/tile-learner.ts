@@ -1,0 +1,120 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
+import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
+import type { Seen } from "./experience.ts";
+import { findLattice } from "./lattices.ts";
+import { changedTiles, type Watch } from "./tiles/history.ts";
+import { fitTiles } from "./tiles/learner.ts";
+import { Names } from "./tiles/names.ts";
+
+const SMALLEST = 2;
+const LARGEST = 16;
+
+interface Kept {
+  readonly level: string;
+  readonly opening: Grid;
+  /** What was seen, and the same with a window that went along taken back. */
+  readonly steps: { readonly seen: Seen; readonly still: Seen; readonly scroll: Way | undefined }[];
+}
+
+/** Learns a game in tiles: keeps what was seen, and fits rules to all of it when they were wrong. */
+export class TileLearner {
+  private readonly kept: Kept[] = [];
+  private watches: Watch[] = [];
+  private lattices: Record<string, Lattice> = {};
+  private looks: Looks = numberLooks([]);
+  private names = new Names(this.looks);
+  private size = 0;
+  private mask: Uint8Array = new Uint8Array(0);
+  private known: TileRules = NO_TILES;
+
+  rules(): TileRules {
+    return this.known;
+  }
+
+  /** A new attempt: its lattice may lie elsewhere. */
+  open(opening: Grid, level: string): void {
+    this.kept.push({ level, opening, steps: [] });
+    if (this.size === 0) return;
+    this.watches.push(this.watch(this.kept.at(-1)!));
+    this.known = { ...this.known, lattices: { ...this.lattices } };
+  }
+
+  /** `shift` is how far some body moved, when one did; `wrong` when the rules so far told it wrong. True when they changed. */
+  learn(
+    seen: Seen,
+    still: Seen,
+    mask: Uint8Array,
+    scroll: Way | undefined,
+    shift: Way | undefined,
+    wrong: boolean,
+  ): boolean {
+    const kept = this.kept.at(-1)!;
+    kept.steps.push({ seen, still, scroll });
+    const measured = shift !== undefined && this.measure(shift);
+    const masked = mask.some((cell, i) => cell !== (this.mask[i] ?? 0));
+    if (masked) this.mask = mask.slice();
+    if (this.size === 0) return false;
+    if (measured || masked) this.readAgain();
+    else this.watches.at(-1)!.moves.push(this.watched(kept, kept.steps.length - 1, this.watches.at(-1)!));
+    if (!wrong && !measured && !masked) return false;
+    this.known = fitTiles(this.watches, this.looks, this.names, { ...this.lattices });
+    return true;
+  }
+
+  /** True when tiles turn out to have another size. */
+  private measure([dx, dy]: Way): boolean {
+    const shift = Math.max(Math.abs(dx), Math.abs(dy));
+    if ((dx !== 0 && dy !== 0) || shift < SMALLEST) return false;
+    const size = this.size === 0 ? shift : divisor(this.size, shift);
+    if (size < SMALLEST || size > LARGEST || size === this.size) return false;
+    this.size = size;
+    return true;
+  }
+
+  private readAgain(): void {
+    this.lattices = {};
+    this.looks = numberLooks([]);
+    this.names = new Names(this.looks);
+    this.watches = this.kept.map((kept) => this.watch(kept));
+  }
+
+  private watch(kept: Kept): Watch {
+    this.lattices[kept.level] ??= findLattice(kept.opening, this.mask, this.size);
+    const { columns, rows } = this.lattices[kept.level]!;
+    const opening = this.read(kept.opening, kept.level);
+    const watch: Watch = { level: kept.level, columns, rows, opening, moves: [] };
+    for (let i = 0; i < kept.steps.length; i++) watch.moves.push(this.watched(kept, i, watch));
+    return watch;
+  }
+
+  private watched({ level, steps }: Kept, index: number, { moves, opening }: Watch) {
+    const { seen, still, scroll } = steps[index]!;
+    const lattice = this.lattices[level]!;
+    const before = moves[index - 1]?.settled ?? opening;
+    const settled = this.read(seen.after, level);
+    const after = scroll ? this.read(still.after, level) : settled;
+    const { move } = seen;
+    return {
+      button: move.name,
+      clicked: move.name === "ACTION6" ? tileAt(lattice, move.x, move.y) : -1,
+      before,
+      after,
+      changed: changedTiles(before, after),
+      scroll: scroll && ([scroll[0] / lattice.size, scroll[1] / lattice.size] as const),
+      settled,
+    };
+  }
+
+  private read(grid: Grid, level: string): Uint16Array {
+    return readBoard(this.looks, grid, this.mask, this.lattices[level]!);
+  }
+}
+
+function tileAt({ size, x, y, columns, rows }: Lattice, atX: number, atY: number): number {
+  const column = Math.floor((atX - x) / size);
+  const row = Math.floor((atY - y) / size);
+  return column < 0 || row < 0 || column >= columns || row >= rows ? 1e6 : row * columns + column;
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

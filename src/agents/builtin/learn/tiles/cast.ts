@@ -1,0 +1,173 @@
+import type { Looks, Way } from "../../runtime/looks.ts";
+import { bump, countLooks, likeness, most, type Watch, type Watched } from "./history.ts";
+
+/** Who answers to buttons, and what is left where it goes. */
+export interface Cast {
+  readonly floor: number;
+  readonly bodies: readonly {
+    readonly looks: ReadonlySet<number>;
+    readonly steps: ReadonlyMap<string, Way>;
+  }[];
+  /** Buttons after which bodies went farther than a tile once: perhaps they only fell. */
+  readonly doubtful: readonly string[];
+}
+
+interface Motion {
+  readonly move: Watched;
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+  readonly look: number;
+  readonly became: number;
+  readonly way: Way;
+  /** By one tile. */
+  readonly near: boolean;
+}
+
+/** Looks that stand about in larger numbers are scenery. */
+const FEW = 6;
+const ALIKE = 0.6;
+
+/** Finds the bodies in everything that was watched: what moves most faithfully with the buttons. */
+export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefined {
+  const motions: Motion[] = [];
+  let index = 0;
+  let presses = 0;
+  for (const watch of watches)
+    for (const move of watch.moves) {
+      index++;
+      if (move.clicked >= 0 || move.changed.length === 0) continue;
+      presses++;
+      motions.push(...motionsIn(watch, move, index, looks));
+    }
+  const left = new Map<number, number>();
+  for (const { move, from } of motions) bump(left, move.after[from]!);
+  const floor = most(left);
+  if (floor === undefined) return undefined;
+  const groups = group(
+    motions.filter(({ look }) => look !== floor),
+    floor,
+  );
+  const ranked = [...groups.values()]
+    .map((mine) => ({ mine, steps: stepsOf(mine) }))
+    .map((one) => ({ ...one, score: faithful(one.mine, one.steps) }))
+    .sort((a, b) => b.score - a.score);
+  const [best] = ranked;
+  if (!best || best.score <= 0) return undefined;
+  const others = ranked
+    .slice(1)
+    .filter(({ mine, score }) => score >= Math.max(2, presses / 3) && score >= 0.8 * mine.length)
+    .filter(({ mine }) => !pushedBy(mine, best.mine));
+  return {
+    floor,
+    bodies: [best, ...others].map(({ mine, steps }) => ({ looks: looksOf(mine, floor), steps })),
+    doubtful: doubtful(best.mine, [...best.steps.keys()]),
+  };
+}
+
+/** Where every button takes bodies far, they glide; where one does, they may fall. */
+function doubtful(motions: readonly Motion[], buttons: readonly string[]): string[] {
+  const far = buttons.filter((button) => motions.some(({ move, near }) => move.button === button && !near));
+  return far.length <= buttons.length / 2 ? far : [];
+}
+
+function motionsIn(watch: Watch, move: Watched, index: number, { texts }: Looks): Motion[] {
+  const found: Motion[] = [];
+  const { before, after, changed } = move;
+  if (changed.length > 24) return found;
+  const counts = countLooks(before);
+  const now = countLooks(after);
+  for (const from of changed) {
+    const look = before[from]!;
+    // What is pushed leaves its pusher behind; the pusher leaves something common.
+    if (counts.get(look)! > FEW || now.get(after[from]!)! < 3) continue;
+    let best: Motion | undefined;
+    let nearest = 0;
+    for (const to of changed) {
+      if (to === from || before[to] === look) continue;
+      const dx = (to % watch.columns) - (from % watch.columns);
+      const dy = Math.floor(to / watch.columns) - Math.floor(from / watch.columns);
+      if (dx !== 0 && dy !== 0) continue;
+      const alike = likeness(texts[look]!, texts[after[to]!]!);
+      if (alike < ALIKE || likeness(texts[look]!, texts[after[from]!]!) >= alike) continue;
+      const value = alike - 0.01 * (Math.abs(dx) + Math.abs(dy));
+      if (value <= nearest) continue;
+      nearest = value;
+      best = {
+        move,
+        index,
+        from,
+        to,
+        look,
+        became: after[to]!,
+        way: [Math.sign(dx), Math.sign(dy)],
+        near: Math.abs(dx + dy) === 1,
+      };
+    }
+    if (best) found.push(best);
+  }
+  return found;
+}
+
+/** Looks that turn into each other while they move are one body's. */
+function group(motions: readonly Motion[], floor: number): Map<number, Motion[]> {
+  const parent = new Map<number, number>();
+  const root = (look: number): number => {
+    const up = parent.get(look) ?? look;
+    return up === look ? look : root(up);
+  };
+  for (const { look, became, move, to } of motions)
+    if (move.before[to] === floor && became !== floor) parent.set(root(became), root(look));
+  const groups = new Map<number, Motion[]>();
+  for (const motion of motions) {
+    const key = root(motion.look);
+    groups.set(key, [...(groups.get(key) ?? []), motion]);
+  }
+  return groups;
+}
+
+function stepsOf(motions: readonly Motion[]): Map<string, Way> {
+  const votes = new Map<string, Map<string, number>>();
+  for (const { move, way } of motions) {
+    if (!votes.has(move.button)) votes.set(move.button, new Map());
+    bump(votes.get(move.button)!, way.join());
+  }
+  return new Map(
+    [...votes].map(([button, ways]) => {
+      const [dx, dy] = most(ways)!.split(",").map(Number);
+      return [button, [dx!, dy!] as const];
+    }),
+  );
+}
+
+/** Moves that follow the steps, less those that do not. */
+function faithful(motions: readonly Motion[], steps: ReadonlyMap<string, Way>): number {
+  const turns = new Map<number, boolean>();
+  for (const { index, move, way } of motions) {
+    const step = steps.get(move.button)!;
+    turns.set(index, (turns.get(index) ?? true) && way[0] === step[0] && way[1] === step[1]);
+  }
+  let score = 0;
+  for (const right of turns.values()) score += right ? 1 : -1;
+  // One way for every button is no answer to buttons.
+  const ways = new Set([...steps.values()].map((way) => way.join()));
+  return ways.size === 1 && steps.size > 2 ? score / 4 : score;
+}
+
+function looksOf(motions: readonly Motion[], floor: number): Set<number> {
+  const looks = new Set<number>();
+  for (const { look, became, move, to } of motions) {
+    looks.add(look);
+    if (move.before[to] === floor) looks.add(became);
+  }
+  looks.delete(floor);
+  return looks;
+}
+
+/** Whether it mostly moved when a body came up to it. */
+function pushedBy(mine: readonly Motion[], body: readonly Motion[]): boolean {
+  const pushed = mine.filter(({ index, from }) =>
+    body.some((other) => other.index === index && other.to === from),
+  );
+  return pushed.length > mine.length / 2;
+}

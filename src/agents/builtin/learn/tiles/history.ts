@@ -1,0 +1,57 @@
+import type { Way } from "../../runtime/looks.ts";
+
+/** A move as the tiles show it. */
+export interface Watched {
+  /** ACTION6 for a click. */
+  readonly button: string;
+  /** The tile that was clicked, or -1. */
+  readonly clicked: number;
+  /** A look per tile, before and after; a window that went along is taken back. */
+  readonly before: Uint16Array;
+  readonly after: Uint16Array;
+  /** Tiles whose look changed. */
+  readonly changed: readonly number[];
+  /** How far the window went, in tiles. */
+  readonly scroll: Way | undefined;
+  /** What the frame really shows after; as `after` where no window went along. */
+  readonly settled: Uint16Array;
+}
+
+/** One attempt, watched in tiles. */
+export interface Watch {
+  readonly level: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly opening: Uint16Array;
+  readonly moves: Watched[];
+}
+
+export function changedTiles(before: Uint16Array, after: Uint16Array): number[] {
+  const changed: number[] = [];
+  for (let tile = 0; tile < before.length; tile++) if (before[tile] !== after[tile]) changed.push(tile);
+  return changed;
+}
+
+/** Share of the cells that are the same. */
+export function likeness(a: string, b: string): number {
+  if (a.length !== b.length || a.length === 0) return 0;
+  let same = 0;
+  for (let i = 0; i < a.length; i++) if (a[i] === b[i]) same++;
+  return same / a.length;
+}
+
+export function countLooks(board: Uint16Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const look of board) counts.set(look, (counts.get(look) ?? 0) + 1);
+  return counts;
+}
+
+export function most<K>(counts: ReadonlyMap<K, number>): K | undefined {
+  let best: K | undefined;
+  for (const [key, count] of counts) if (best === undefined || count > counts.get(best)!) best = key;
+  return best;
+}
+
+export const bump = <K>(counts: Map<K, number>, key: K, by = 1): void => {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+};

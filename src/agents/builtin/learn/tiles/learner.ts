@@ -1,0 +1,229 @@
+import { type Engine, engineOf, eventOf, VERBS } from "../../runtime/engine.ts";
+import type { Lattice, Looks } from "../../runtime/looks.ts";
+import { type Choice, NO_TILES, type Pose, type Test, type TileRules } from "../../runtime/tiles.ts";
+import { type Cast, findCast } from "./cast.ts";
+import { type Decision, decisions, type Example } from "./decide.ts";
+import { findEffects } from "./effects.ts";
+import { explain, type Met, type Outcome, type Story } from "./explain.ts";
+import { findGlides } from "./glides.ts";
+import { bump, countLooks, most, type Watch } from "./history.ts";
+import type { Names } from "./names.ts";
+import { replay } from "./replay.ts";
+
+/** Things of which there are more are not tried again: they are walls. */
+const FEW = 6;
+const PASSES = 4;
+
+/** Makes rules for everything that was watched: the simplest that tell it. */
+export function fitTiles(
+  watches: readonly Watch[],
+  looks: Looks,
+  names: Names,
+  lattices: Readonly<Record<string, Lattice>>,
+): TileRules {
+  const cast = findCast(watches, looks);
+  const base: TileRules = { ...NO_TILES, lattices, looks: namedLooks(looks, names) };
+  if (!cast) return base;
+  const rulesFor = (one: Cast) => new Fit(watches, looks, names, base, one).rules();
+  const exact = (rules: TileRules) => replay(engineOf(rules), watches).exact;
+  return cast.doubtful
+    .map((button) => rulesFor(without(cast, button)))
+    .reduce((a, b) => (exact(b) > exact(a) ? b : a), rulesFor(cast));
+}
+
+const without = (cast: Cast, button: string): Cast => ({
+  ...cast,
+  bodies: cast.bodies.map(({ looks, steps }) => ({
+    looks,
+    steps: new Map([...steps].filter(([name]) => name !== button)),
+  })),
+});
+
+const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
+  const named: Record<string, string> = {};
+  for (let look = 2; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
+  return named;
+};
+
+class Fit {
+  private known: TileRules;
+  /** Names of what stands about in numbers: never a body. */
+  private readonly scenery = new Set<string>();
+
+  constructor(
+    private readonly watches: readonly Watch[],
+    private readonly looks: Looks,
+    private readonly names: Names,
+    base: TileRules,
+    cast: Cast,
+  ) {
+    for (const { opening } of watches)
+      for (const [look, count] of countLooks(opening)) if (count > FEW) this.scenery.add(names.of(look));
+    this.known = {
+      ...base,
+      floor: names.of(cast.floor),
+      bodies: cast.bodies.map((body) => ({
+        looks: [...body.looks].map((look) => names.of(look)),
+        steps: Object.fromEntries(body.steps),
+      })),
+    };
+  }
+
+  /** Again and again: what can be pushed and taken, and new looks of bodies, tell the rest. */
+  rules(): TileRules {
+    let story = this.tell();
+    for (let pass = 0, before = ""; pass < PASSES; pass++) {
+      this.learn(story);
+      story = this.tell();
+      const { bodies, things, taken, shows } = this.known;
+      const now = JSON.stringify([bodies, things, taken, shows]);
+      if (now === before) break;
+      before = now;
+    }
+    this.learn(story);
+    this.known = { ...this.known, effects: this.effects(story) };
+    this.known = findGlides(this.known, story, this.watches);
+    const { tried } = replay(engineOf(this.known), this.watches);
+    return { ...this.known, tried: this.few(tried) };
+  }
+
+  private tell(): Story {
+    const engine = this.engine();
+    const counted = [...engine.slotOf.keys()];
+    return explain(engine, this.watches, counted);
+  }
+
+  /** Numbers looks as the watches do. */
+  private engine(): Engine {
+    this.known = { ...this.known, looks: namedLooks(this.looks, this.names) };
+    const engine = engineOf(this.known);
+    return { ...engine, looks: this.looks };
+  }
+
+  private learn(story: Story): void {
+    const name = (look: number) => this.names.of(look);
+    // A look that bodies have only on some ground is no pose of its own.
+    const mixed = new Set([...story.shows.values()].filter((look) => !story.bare.has(look)).map(name));
+    const bodies = this.known.bodies.map((body, i) => ({
+      ...body,
+      looks: [...new Set([...body.looks, ...[...(story.looks.get(i + 1) ?? [])].map(name)])].filter(
+        (it) => !mixed.has(it) && !this.scenery.has(it),
+      ),
+    }));
+    const own = new Set(bodies.flatMap(({ looks }) => looks));
+    const things = [...new Set([...this.known.things, ...[...story.things].map(name)])].filter(
+      (it) => !own.has(it),
+    );
+    const meetings = this.meetings(story.meetings);
+    const taken = Object.entries(meetings)
+      .filter(([, choices]) => choices.some(({ does, leaves }) => does === "enter" && leaves !== undefined))
+      .map(([look]) => look);
+    const found = [...story.shows].map(
+      ([pair, look]) => [`${name(Math.floor(pair / 65536))} on ${name(pair % 65536)}`, name(look)] as const,
+    );
+    const shows = Object.fromEntries(
+      [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
+    );
+    this.known = { ...this.known, bodies, things, meetings, taken, poses: this.poses(story.poses), shows };
+  }
+
+  private meetings(all: readonly Met[]): Record<string, Choice[]> {
+    const groups = new Map<number, Example<Outcome>[]>();
+    for (const { look, example } of all) groups.set(look, [...(groups.get(look) ?? []), example]);
+    const meetings: Record<string, Choice[]> = {};
+    for (const [look, examples] of groups) meetings[this.names.of(look)] = this.choices(examples);
+    return meetings;
+  }
+
+  private choices(examples: readonly Example<Outcome>[]): Choice[] {
+    const usual = new Map<number, number>();
+    for (const { outcome } of examples)
+      if (outcome.does === "enter" && outcome.resolved) bump(usual, outcome.leaves);
+    const leaves = most(usual) ?? -1;
+    // What was not seen left behind is as it mostly is.
+    const settled = examples.map(({ facts, outcome }) => ({
+      facts,
+      outcome: outcome.does === "enter" ? { ...outcome, leaves } : outcome,
+    }));
+    return decisions(settled, ({ does, leaves: left }) => `${does} ${left}`).map((decision) => ({
+      when: this.tests(decision),
+      does: decision.does.does,
+      ...(decision.does.leaves >= 0 && { leaves: this.names.of(decision.does.leaves) }),
+      seen: decision.seen,
+    }));
+  }
+
+  /** Numbers back to names. */
+  private tests({ when }: Decision<unknown>): Test[] {
+    return when.map(([what, value]) => {
+      const [word, of] = what.split(" ");
+      if (word === "button") return ["button", `ACTION${value}`];
+      if (of !== undefined) return [`${word} ${this.names.of(Number(of))}`, value];
+      return word === "row" || word === "run" || word === "moved"
+        ? [word, value]
+        : [word!, this.names.of(Number(value))];
+    });
+  }
+
+  /** What a button or a ground makes of any look, else what it makes of each. */
+  private poses(examples: readonly Example<number>[]): Pose[] {
+    const changed = examples.filter(({ facts, outcome }) => facts.get("body") !== outcome);
+    if (changed.length === 0) return [];
+    const key = String;
+    const whole = decisions(examples, key);
+    if (pure(whole, examples)) return this.posed(whole);
+    const poses: Pose[] = [];
+    for (const look of new Set(changed.map(({ facts }) => facts.get("body")))) {
+      const mine = examples.filter(({ facts }) => facts.get("body") === look);
+      const found = decisions(mine, key);
+      if (found.some(({ does }) => does !== look))
+        poses.push(...this.posed(found, ["body", this.names.of(look as number)]));
+    }
+    return poses;
+  }
+
+  private posed(found: readonly Decision<number>[], also?: Test): Pose[] {
+    return found
+      .map((decision) => ({
+        when: [...(also ? [also] : []), ...this.tests(decision)],
+        does: this.names.of(decision.does),
+        seen: decision.seen,
+      }))
+      .filter(({ when, does }) => !when.some(([what, look]) => what === "body" && look === does));
+  }
+
+  private effects(story: Story): TileRules["effects"] {
+    const engine = this.engine();
+    const steps = new Set(
+      this.known.bodies.flatMap(({ steps: ways }) =>
+        Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
+      ),
+    );
+    return findEffects(story, engine.floor, steps).map(({ event, from, to, seen }) => {
+      const verb = VERBS[Math.floor(event / 65536)]!;
+      const what = event % 65536;
+      return {
+        on: `${verb} ${verb === "press" ? `ACTION${what}` : this.names.of(what)}`,
+        from: this.names.of(from),
+        to: this.names.of(to),
+        seen,
+      };
+    });
+  }
+
+  /** Only of what there is little: a wall is not tried again. */
+  private few(tried: ReadonlyMap<string, ReadonlySet<number>>): Record<string, number[]> {
+    return Object.fromEntries(
+      [...tried]
+        .filter(
+          ([look]) =>
+            !this.scenery.has(look) && this.known.meetings[look]?.every(({ does }) => does === "stop"),
+        )
+        .map(([look, times]) => [look, [...times].sort((a, b) => a - b)]),
+    );
+  }
+}
+
+function pure(found: readonly Decision<number>[], examples: readonly Example<number>[]): boolean {
+  return found.reduce((sum, { seen }) => sum + seen, 0) === examples.length;
+}

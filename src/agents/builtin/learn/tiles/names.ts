@@ -1,0 +1,47 @@
+import { COLOUR_NAMES } from "../../../../grid/palette.ts";
+import type { Looks } from "../../runtime/looks.ts";
+
+/** Readable names for looks, by colour and form; the same look keeps its name. */
+export class Names {
+  private readonly names: string[] = ["nothing", "edge"];
+  private readonly used = new Map<string, number>();
+
+  constructor(private readonly looks: Looks) {}
+
+  of(look: number): string {
+    for (let next = this.names.length; next <= look; next++)
+      this.names.push(this.unique(describe(this.looks.texts[next]!)));
+    return this.names[look]!;
+  }
+
+  private unique(name: string): string {
+    const times = (this.used.get(name) ?? 0) + 1;
+    this.used.set(name, times);
+    return times === 1 ? name : `${name}${times}`;
+  }
+}
+
+/** `redBlock` is all red, `redRing` has another colour in the middle, `redOnBlue` is mixed. */
+function describe(text: string): string {
+  const counts = new Map<string, number>();
+  for (const digit of text) if (digit !== ".") counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  const [first, second] = [...counts].sort((a, b) => b[1] - a[1]).map(([digit]) => colour(digit));
+  if (!first) return "hidden";
+  if (!second) return `${first}Block`;
+  const side = Math.round(Math.sqrt(text.length));
+  const middle = text[(side >> 1) * side + (side >> 1)];
+  const framed = [...text].every((digit, i) => {
+    const edge = i < side || i >= side * (side - 1) || i % side === 0 || i % side === side - 1;
+    return !edge || digit === text[0];
+  });
+  const outer = colour(text[0]!);
+  if (framed && middle !== text[0]) return `${outer}Ring${capital(colour(middle!))}`;
+  return `${second}On${capital(first)}`;
+}
+
+const colour = (digit: string): string => {
+  const [head, ...rest] = (COLOUR_NAMES[Number.parseInt(digit, 16)] ?? "hidden").split(/[ -]/);
+  return [head, ...rest.map(capital)].join("");
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

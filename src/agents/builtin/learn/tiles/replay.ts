@@ -1,0 +1,61 @@
+import { place } from "../../runtime/board.ts";
+import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
+import { answering, circumstances, meetingAt, press, type Scene } from "../../runtime/turn.ts";
+import type { Watch, Watched } from "./history.ts";
+
+/** Replays what was watched: how many moves come out exactly, and the circumstances in which looks stopped a body. */
+export function replay(engine: Engine, watches: readonly Watch[]) {
+  const tried = new Map<string, Set<number>>();
+  const names = Object.keys(engine.rules.looks);
+  let exact = 0;
+  for (const watch of watches) {
+    const lattice = { size: 0, x: 0, y: 0, columns: watch.columns, rows: watch.rows };
+    const tiles = watch.columns * watch.rows;
+    let cells = new Uint16Array(2 * tiles + engine.rules.taken.length + 1);
+    cells.fill(engine.floor, 0, tiles);
+    watch.opening.forEach((look, tile) => {
+      place(engine, cells, tiles, tile, look);
+    });
+    for (const move of watch.moves) {
+      const board: Board = { lattice, cells };
+      const turn = move.clicked < 0 ? press(engine, board, move.button) : undefined;
+      const next = turn?.cells.slice() ?? cells.slice();
+      const wrong = correct(engine, next, tiles, move);
+      if (!wrong && turn) exact++;
+      if (turn) note(engine, board, move, next, tried, names);
+      cells = next;
+    }
+  }
+  return { exact, tried };
+}
+
+/** Takes in what a move really showed; true when that was not as told. */
+function correct(engine: Engine, cells: Uint16Array, tiles: number, { settled, scroll }: Watched): boolean {
+  let wrong = false;
+  for (let tile = 0; tile < tiles; tile++) {
+    if (shownLook(engine, cells[tiles + tile]!, cells[tile]!) === settled[tile]) continue;
+    if (!scroll) wrong = true;
+    if (scroll) cells[tile] = engine.floor;
+    place(engine, cells, tiles, tile, settled[tile]!);
+  }
+  return wrong;
+}
+
+function note(
+  engine: Engine,
+  { lattice, cells }: Board,
+  move: Watched,
+  after: Uint16Array,
+  tried: Map<string, Set<number>>,
+  names: readonly string[],
+): void {
+  const tiles = lattice.columns * lattice.rows;
+  const scene: Scene = { engine, lattice, tiles, cells, button: digitOf(move.button) };
+  for (const { at, way } of answering(scene, move.button)) {
+    if (!way || after[tiles + at] === 0) continue;
+    const { met } = meetingAt(scene, at, way);
+    const name = names[met - 2];
+    if (name === undefined) continue;
+    tried.set(name, (tried.get(name) ?? new Set()).add(circumstances(scene, at)));
+  }
+}

@@ -1,0 +1,127 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import { type Board, type Engine, shownLook } from "./engine.ts";
+import { drawLook, type Lattice, lookAt, NOTHING, numberOf, type Way } from "./looks.ts";
+
+/** A board as a frame shows it; what can be pushed or answers to buttons stands on the floor. */
+export function readTiles(engine: Engine, grid: Grid, mask: Uint8Array, lattice: Lattice): Board {
+  const tiles = lattice.columns * lattice.rows;
+  const cells = new Uint16Array(2 * tiles + engine.rules.taken.length + 1);
+  cells.fill(engine.floor, 0, tiles);
+  for (let tile = 0; tile < tiles; tile++)
+    place(engine, cells, tiles, tile, numberOf(engine.looks, lookAt(grid, mask, lattice, tile)));
+  return { lattice, cells };
+}
+
+/** Takes in what a tile shows. */
+export function place(engine: Engine, cells: Uint16Array, tiles: number, tile: number, look: number): void {
+  if (engine.bodyOf.has(look) || engine.things.has(look)) {
+    cells[tiles + tile] = look;
+    return;
+  }
+  const [thing, ground] = engine.shown.get(look) ?? [NOTHING, look];
+  cells[tiles + tile] = thing;
+  cells[tile] = ground;
+}
+
+/** What was said to come, corrected by what a frame shows. */
+export function followTiles(
+  engine: Engine,
+  said: Uint16Array,
+  grid: Grid,
+  mask: Uint8Array,
+  lattice: Lattice,
+): Board {
+  const tiles = lattice.columns * lattice.rows;
+  let cells = said;
+  for (let tile = 0; tile < tiles; tile++) {
+    if (showsTile(engine, said, grid, mask, lattice, tile)) continue;
+    if (cells === said) cells = said.slice();
+    place(engine, cells, tiles, tile, numberOf(engine.looks, lookAt(grid, mask, lattice, tile)));
+  }
+  return { lattice, cells };
+}
+
+/** Whether a frame shows a tile as it was said to be. */
+export const showsTile = (
+  engine: Engine,
+  said: Uint16Array,
+  grid: Grid,
+  mask: Uint8Array,
+  lattice: Lattice,
+  tile: number,
+): boolean => {
+  const look = shownLook(engine, said[lattice.columns * lattice.rows + tile]!, said[tile]!);
+  return showsLook(grid, mask, lattice, tile, engine.looks.texts[look]!);
+};
+
+const CODE_0 = 48;
+const CODE_A = 97;
+const DOT = 46;
+
+/** Whether a tile of a frame has this look; faster than reading the look. */
+function showsLook(
+  grid: Grid,
+  mask: Uint8Array,
+  { size, x, y, columns }: Lattice,
+  tile: number,
+  look: string,
+): boolean {
+  const left = x + (tile % columns) * size;
+  const top = y + Math.floor(tile / columns) * size;
+  for (let row = 0, i = 0; row < size; row++)
+    for (let at = (top + row) * grid.width + left, end = at + size; at < end; at++, i++) {
+      const code = look.charCodeAt(i);
+      if (mask[at] ? code !== DOT : grid.cells[at] !== (code < CODE_A ? code - CODE_0 : code - CODE_A + 10))
+        return false;
+    }
+  return true;
+}
+
+/** The window went along: every tile is where another was. What comes into sight is bare floor until it is seen. */
+export function scrollCells(
+  cells: Uint16Array,
+  { columns, rows }: Lattice,
+  floor: number,
+  [dx, dy]: Way,
+): Uint16Array {
+  const tiles = columns * rows;
+  const next = cells.slice();
+  for (let tile = 0; tile < tiles; tile++) {
+    const x = (tile % columns) + dx;
+    const y = Math.floor(tile / columns) + dy;
+    const from = x >= 0 && y >= 0 && x < columns && y < rows ? y * columns + x : -1;
+    next[tile] = from < 0 ? floor : cells[from]!;
+    next[tiles + tile] = from < 0 ? NOTHING : cells[tiles + from]!;
+  }
+  return next;
+}
+
+/** Draws the tiles that a turn changed. */
+export function drawTiles(
+  engine: Engine,
+  frame: Grid,
+  lattice: Lattice,
+  before: Uint16Array,
+  after: Uint16Array,
+): Uint8Array {
+  const tiles = lattice.columns * lattice.rows;
+  const cells = frame.cells.slice();
+  for (let tile = 0; tile < tiles; tile++) {
+    if (before[tile] === after[tile] && before[tiles + tile] === after[tiles + tile]) continue;
+    const look = engine.looks.texts[shownLook(engine, after[tiles + tile]!, after[tile]!)]!;
+    drawLook(cells, frame.width, lattice, tile, look);
+  }
+  return cells;
+}
+
+/** The tile of the only body, or -1. */
+export function bodyTile(engine: Engine, { lattice, cells }: Board): number {
+  const tiles = lattice.columns * lattice.rows;
+  let found = -1;
+  for (let tile = 0; tile < tiles; tile++) {
+    if (!engine.bodyOf.has(cells[tiles + tile]!)) continue;
+    if (found >= 0) return -1;
+    found = tile;
+  }
+  return found;
+}

@@ -1,0 +1,88 @@
+import type { Grid } from "../../../contracts/grid.ts";
+
+/** A board of equal tiles: their side, where the first one starts, how many there are. */
+export interface Lattice {
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export type Way = readonly [dx: number, dy: number];
+
+const HEX = "0123456789abcdef";
+/** Stands for a cell of the HUD: not part of any look. */
+const MASKED = ".";
+
+/** A tile's cells as hex digits, row by row. */
+export function lookAt(grid: Grid, mask: Uint8Array, { size, x, y, columns }: Lattice, tile: number): string {
+  const left = x + (tile % columns) * size;
+  const top = y + Math.floor(tile / columns) * size;
+  let look = "";
+  for (let row = top; row < top + size; row++)
+    for (let at = row * grid.width + left; at < row * grid.width + left + size; at++)
+      look += mask[at] ? MASKED : HEX[grid.cells[at]!]!;
+  return look;
+}
+
+export function drawLook(
+  cells: Uint8Array,
+  width: number,
+  { size, x, y, columns }: Lattice,
+  tile: number,
+  look: string,
+): void {
+  const left = x + (tile % columns) * size;
+  const top = y + Math.floor(tile / columns) * size;
+  for (let i = 0; i < look.length; i++)
+    if (look[i] !== MASKED)
+      cells[(top + Math.floor(i / size)) * width + left + (i % size)] = HEX.indexOf(look[i]!);
+}
+
+/** One thing drawn over another: its own colours, and the other's where it shows the floor. */
+export function overlay(thing: string, floor: string, under: string): string {
+  if (under === floor || under.length !== thing.length) return thing;
+  let look = "";
+  for (let i = 0; i < thing.length; i++) look += thing[i] === floor[i] ? under[i]! : thing[i]!;
+  return look;
+}
+
+/** The tile a way leads to, or -1 beyond the board. */
+export function ahead({ columns, rows }: Lattice, tile: number, [dx, dy]: Way): number {
+  const column = (tile % columns) + dx;
+  const row = Math.floor(tile / columns) + dy;
+  return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
+}
+
+/** Numbers for looks; 0 is nothing, 1 the edge of the board. New looks are numbered as they come. */
+export interface Looks {
+  readonly texts: string[];
+  readonly numbers: Map<string, number>;
+}
+
+export const NOTHING = 0;
+export const EDGE = 1;
+
+export function numberLooks(texts: readonly string[]): Looks {
+  const looks: Looks = { texts: ["", "edge"], numbers: new Map() };
+  for (const text of texts) numberOf(looks, text);
+  return looks;
+}
+
+export function numberOf(looks: Looks, text: string): number {
+  let number = looks.numbers.get(text);
+  if (number === undefined) {
+    number = looks.texts.push(text) - 1;
+    looks.numbers.set(text, number);
+  }
+  return number;
+}
+
+/** What a frame shows, a look per tile. */
+export function readBoard(looks: Looks, grid: Grid, mask: Uint8Array, lattice: Lattice): Uint16Array {
+  const board = new Uint16Array(lattice.columns * lattice.rows);
+  for (let tile = 0; tile < board.length; tile++)
+    board[tile] = numberOf(looks, lookAt(grid, mask, lattice, tile));
+  return board;
+}

@@ -1,0 +1,111 @@
+import type { Lattice, Way } from "./looks.ts";
+
+/** Something that is so at a meeting: `behind`, `button`, `body`, `under`, `row`, `run`, `taken NAME` or `gone NAME`, and its value. */
+export type Test = readonly [what: string, value: string | number];
+
+/**
+ * What a body does at a tile: it stops, enters, pushes the row of things there on, or pushes it so that the last one
+ * sinks into what is behind, or comes out at the other tile of the same look.
+ */
+export type Deed = "stop" | "enter" | "push" | "sink" | "warp";
+
+/** The first choice whose tests all hold is taken. */
+export interface Choice {
+  readonly when: readonly Test[];
+  readonly does: Deed;
+  /** What is there afterwards instead: where it entered, or where the thing sank. */
+  readonly leaves?: string;
+  /** Times it was seen. */
+  readonly seen: number;
+}
+
+/** How a body looks after a turn: tests are `button`, `body`, `onto` and `moved`. */
+export interface Pose {
+  readonly when: readonly Test[];
+  readonly does: string;
+  readonly seen: number;
+}
+
+/** How a body goes on while the way is free: not at all, straight on, or a fixed way (falling). */
+export type Glide = "none" | "along" | "up" | "down" | "left" | "right";
+
+export const FIXED: Readonly<Record<string, Way>> = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+};
+
+/** What answers to buttons: its looks, and where each button takes it. */
+export interface Body {
+  readonly looks: readonly string[];
+  readonly steps: Readonly<Record<string, Way>>;
+}
+
+/** Everywhere, or where it is told, one look turns into another when something happens: `take NAME`, `enter NAME`, … */
+export interface Effect {
+  readonly on: string;
+  readonly from: string;
+  readonly to: string;
+  readonly seen: number;
+}
+
+/** What a click on a look does, tile by tile around it. */
+export interface ClickRule {
+  /** Which tiles turn to their next look; `row` and `column` are the whole line. */
+  readonly turns: readonly Way[];
+  /** Which tiles take the look of another one. */
+  readonly copies: readonly (readonly [to: Way, from: Way])[];
+  readonly seen: number;
+}
+
+/** A game told in tiles. Looks go by name. */
+export interface TileRules {
+  /** By level (hash of its opening). */
+  readonly lattices: Readonly<Record<string, Lattice>>;
+  /** A look is the tile's cells as hex digits, row by row. */
+  readonly looks: Readonly<Record<string, string>>;
+  readonly floor: string;
+  readonly bodies: readonly Body[];
+  /** What can be pushed. */
+  readonly things: readonly string[];
+  /** What can be taken; how many were is remembered. */
+  readonly taken: readonly string[];
+  /** By the look ahead. What is not listed was never met, and is hoped to let in. */
+  readonly meetings: Readonly<Record<string, readonly Choice[]>>;
+  /** Few of a kind, and they always stopped: the circumstances in which that was tried. */
+  readonly tried: Readonly<Record<string, readonly number[]>>;
+  readonly poses: readonly Pose[];
+  /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
+  readonly shows: Readonly<Record<string, string>>;
+  /** By body look; `any` else. */
+  readonly glides: Readonly<Record<string, Glide>>;
+  /** Where a body that glides comes to rest. */
+  readonly halts: readonly string[];
+  /** Things fall as bodies do. */
+  readonly falls: boolean;
+  readonly effects: readonly Effect[];
+  /** By the look that is clicked. */
+  readonly clicks: Readonly<Record<string, ClickRule>>;
+  /** What a look turns into when a click reaches it. */
+  readonly next: Readonly<Record<string, string>>;
+}
+
+export const NO_TILES: TileRules = {
+  lattices: {},
+  looks: {},
+  floor: "",
+  bodies: [],
+  things: [],
+  taken: [],
+  meetings: {},
+  tried: {},
+  poses: [],
+  shows: {},
+  glides: {},
+  halts: [],
+  falls: false,
+  effects: [],
+  clicks: {},
+  next: {},
+};
