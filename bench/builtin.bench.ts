@@ -50,7 +50,8 @@ function show(title: string, plays: readonly Played[]): void {
   if (plays.length === 0) return;
   for (const agent of agents) {
     const mine = plays.filter((play) => play.agent === agent);
-    console.log(`${agent}, ${title}\n${gamesTable(mine, quiet)}`);
+    const rows = gamesTable(mine, quiet);
+    if (rows !== "") console.log(`${agent}, ${title}\n${rows}`);
   }
   console.log(`All agents, ${title}\n${summaryTable(plays)}`);
 }

@@ -64,10 +64,11 @@ export async function playAll(options: PlayOptions): Promise<Played[]> {
     },
   });
   await bench.run();
-  return played.sort((a, b) => ORDER.indexOf(a.game) - ORDER.indexOf(b.game));
+  // As asked for, not as they happened to end.
+  const place = ({ agent, game }: Played) =>
+    options.agents.indexOf(agent) * options.games.length + options.games.indexOf(game);
+  return played.sort((a, b) => place(a) - place(b));
 }
-
-const ORDER = listGames().map(({ id }) => id);
 
 /** Memory of one play's process, and its latest end. */
 class Watch {

@@ -76,6 +76,7 @@ function tableOf(head: readonly string[], left: number, rows: readonly string[][
 export function gamesTable(plays: readonly Played[], quietHeldOut: boolean): string {
   // The held-out half stays out where whoever tunes might read it.
   const shown = plays.filter(({ half }) => half === "development" || !quietHeldOut);
+  if (shown.length === 0) return "";
   const rows = [...groupBy(shown, ({ game }) => game)].map(([game, some]) => [
     game,
     some[0]!.half,
