@@ -1,151 +1,79 @@
-// npm run bench -- builtin [--seeds N] [--seconds S] [--games a,b]: the built-in agent and two baselines on the whole
-// arcade, budget twice par; development and held-out half apart. S bounds each game's wall time (default 60).
+// npm run bench -- builtin [--seeds 20] [--seconds 300] [--games a,b] [--half development|held-out] [--agents a,b]
+//   [--jobs 2] [--no-quiet-held-out]: the built-in agent and two baselines on the whole arcade, budget twice par, every
+// play in a process of its own; development and held-out half apart, hand-made levels and seeds apart.
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Game, listGames } from "../src/arcade/index.ts";
-import { makePlayer } from "../src/cli/agents.ts";
-import { arcadeSource } from "../src/cli/sources.ts";
-import type { RunEvent } from "../src/contracts/events.ts";
-import { startRun } from "../src/loop/open.ts";
-import { createSandbox, type Sandbox } from "../src/twin/index.ts";
+import { listGames } from "../src/arcade/index.ts";
+import { agentNames } from "../src/cli/agents.ts";
+import { interruptSignal } from "../src/cli/interrupt.ts";
+import { figuresOf } from "./play/figures.ts";
+import { HALVES, type Played, playAll } from "./play/plays.ts";
+import { gamesTable, summaryTable } from "./play/tables.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
+  allowNegative: true,
   options: {
     seeds: { type: "string", default: "0" },
-    seconds: { type: "string", default: "60" },
+    seconds: { type: "string", default: "300" },
     games: { type: "string" },
+    half: { type: "string" },
     agents: { type: "string", default: "builtin,graph,random" },
+    jobs: { type: "string", default: String(availableParallelism()) },
+    /** Nobody tunes on what is not shown: of the held-out half only sums are printed. */
+    "quiet-held-out": { type: "boolean", default: true },
   },
 });
-const seeds = Number(values.seeds);
-const seconds = Number(values.seconds);
-const chosen = listGames().filter(({ id }) => !values.games || values.games.split(",").includes(id));
-
-interface Tried {
-  readonly half: Game["half"];
-  readonly agent: string;
-  readonly levels: number;
-  readonly of: number;
-  readonly score: number;
-  readonly firstSeen: number;
-  readonly exact: number;
+function oneOf(words: readonly string[], known: readonly string[]): readonly string[] {
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown === undefined) return words;
+  console.error(`There is no "${unknown}"; choose from: ${known.join(", ")}.`);
+  process.exit(2);
 }
 
-/** Predictions about frame and action pairs not seen before in the run, and how many were exact. */
-function firstSeen(events: readonly RunEvent[]): { firstSeen: number; exact: number } {
-  const known = new Set<string>();
-  let count = 0;
-  let exact = 0;
-  let before: number | undefined;
-  let action = "";
-  for (const event of events) {
-    if (event.type === "opened") before = event.frames.at(-1);
-    else if (event.type === "committed") action = event.prediction === undefined ? "" : event.action;
-    else if (event.type === "observed") {
-      const pair = `${before} ${action}`;
-      const graded = event.outcome === "match" || event.outcome === "mismatch";
-      if (action && graded && !known.has(pair)) {
-        known.add(pair);
-        count++;
-        if (event.outcome === "match" && event.concededCells === 0) exact++;
-      }
-      before = event.frames.at(-1);
-    }
+const agents = oneOf(values.agents.split(","), agentNames());
+const quiet = values["quiet-held-out"];
+const ids = listGames().map(({ id }) => id);
+const wanted = oneOf(values.games?.split(",") ?? ids, ids);
+const halves = oneOf(values.half?.split(",") ?? HALVES, HALVES);
+const chosen = listGames().filter(({ id, half }) => wanted.includes(id) && halves.includes(half));
+const heldOut = chosen.filter(({ half }) => half === "held-out").length;
+// The sum over a few games would tell about each of them.
+const part = quiet && heldOut > 0 && heldOut < listGames().filter(({ half }) => half === "held-out").length;
+if (part)
+  console.error("Held-out games are played all together or not at all; --no-quiet-held-out plays some.");
+const games = chosen.filter(({ half }) => !part || half === "development").map(({ id }) => id);
+
+function show(title: string, plays: readonly Played[]): void {
+  if (plays.length === 0) return;
+  for (const agent of agents) {
+    const mine = plays.filter((play) => play.agent === agent);
+    const rows = gamesTable(mine, quiet);
+    if (rows !== "") console.log(`${agent}, ${title}\n${rows}`);
   }
-  return { firstSeen: count, exact };
+  console.log(`All agents, ${title}\n${summaryTable(plays)}`);
 }
-
-async function play(
-  game: Game,
-  agent: string,
-  seed: number | undefined,
-  folder: string,
-  sandbox: Sandbox,
-): Promise<Tried> {
-  const player = makePlayer(agent, { seed: 0 });
-  const opened = await startRun({
-    run: "bench",
-    folder,
-    source: arcadeSource(game.id, seed),
-    sandbox,
-    agent: { name: agent, seed: 0 },
-    ablation: player.ablation,
-    typecheck: player.typecheck,
-    planner: player.planner,
-    budget: { wallSeconds: seconds },
-    version: "bench",
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  const { session } = opened;
-  session.finish(await player.play(session, new AbortController().signal), "");
-  const { score, levelsCompleted } = session.score();
-  const of = session.journal.state.now?.levelsToWin ?? game.levels.length;
-  const seen = firstSeen(session.journal.events);
-  const spent = session.journal.state.actionsPerLevel.join(" ");
-  await session.close();
-  console.log(
-    `${agent.padEnd(8)} ${game.half.padEnd(12)} ${(seed === undefined ? game.id : `${game.id}-${seed}`).padEnd(14)} ${levelsCompleted}/${of}  score ${(score ?? 0).toFixed(1).padStart(5)}  first seen exact ${seen.exact}/${seen.firstSeen}  actions ${spent}`,
-  );
-  return { half: game.half, agent, levels: levelsCompleted, of, score: score ?? 0, ...seen };
-}
-
-const share = (
-  rows: readonly Tried[],
-  part: (row: Tried) => number,
-  whole: (row: Tried) => number,
-): number => {
-  const total = rows.reduce((sum, row) => sum + whole(row), 0);
-  return total === 0 ? 0 : Math.round((1000 * rows.reduce((sum, row) => sum + part(row), 0)) / total) / 1000;
-};
 
 const root = mkdtempSync(join(tmpdir(), "twin-builtin-"));
-const sandbox = await createSandbox({ limits: { callMilliseconds: 15_000 } });
-const rows: Tried[] = [];
 try {
-  for (const agent of values.agents.split(","))
-    for (const game of chosen)
-      for (const seed of [undefined, ...Array.from({ length: seeds }, (_, i) => i + 1)])
-        rows.push(await play(game, agent, seed, join(root, `${agent}-${game.id}-${seed ?? ""}`), sandbox));
+  const plays = await playAll({
+    agents,
+    games,
+    seeds: Number(values.seeds),
+    seconds: Number(values.seconds),
+    atOnce: Number(values.jobs),
+    root,
+    signal: interruptSignal(),
+    onPlayed: (done, of) => process.stderr.write(`${done} of ${of} plays done\n`),
+  });
+  for (const seeded of [false, true])
+    show(
+      seeded ? `${values.seeds} seeds a game` : "hand-made levels",
+      plays.filter((play) => play.seeded === seeded),
+    );
+  console.log(JSON.stringify({ bench: "builtin", figures: figuresOf(plays) }));
 } finally {
-  await sandbox.close();
   rmSync(root, { recursive: true, force: true });
 }
-for (const agent of values.agents.split(","))
-  for (const half of ["development", "held-out"] as const) {
-    const mine = rows.filter((row) => row.agent === agent && row.half === half);
-    const mean = mine.reduce((sum, { score }) => sum + score, 0) / (mine.length || 1);
-    console.log(
-      `${agent} ${half}: levels ${share(
-        mine,
-        (r) => r.levels,
-        (r) => r.of,
-      )}, mean score ${mean.toFixed(1)}`,
-    );
-  }
-const of = (half: Game["half"]) => rows.filter((row) => row.agent === "builtin" && row.half === half);
-const figures = {
-  developmentLevels: share(
-    of("development"),
-    (r) => r.levels,
-    (r) => r.of,
-  ),
-  heldOutLevels: share(
-    of("held-out"),
-    (r) => r.levels,
-    (r) => r.of,
-  ),
-  developmentFirstSeen: share(
-    of("development"),
-    (r) => r.exact,
-    (r) => r.firstSeen,
-  ),
-  heldOutFirstSeen: share(
-    of("held-out"),
-    (r) => r.exact,
-    (r) => r.firstSeen,
-  ),
-};
-console.log(JSON.stringify({ bench: "builtin", figures }));

@@ -4,10 +4,13 @@ import type { Manifest } from "../contracts/events.ts";
 import type { GameSource, History, Reopened } from "../loop/source.ts";
 import { UserError } from "./output.ts";
 
+/** A run is found again by its game's id, which holds no longer seed. */
+const LARGEST_SEED = 999_999_999;
+
 /** A game by its name, or one sentence naming what there is. */
 export function openArcade(name: string, seed?: number): ArcadeEnv {
-  if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0))
-    throw new UserError("--seed takes a whole number from 0 on.");
+  if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= LARGEST_SEED))
+    throw new UserError(`--seed takes a whole number from 0 to ${LARGEST_SEED}.`);
   const env = safeOpenGame(name, seed === undefined ? {} : { seed });
   if (env) return env;
   const names = listGames().map(({ id }) => id);
@@ -36,7 +39,7 @@ async function replay(env: ArcadeEnv, { answered }: History): Promise<Reopened |
 }
 
 /** The source a run was played from, or why it cannot be opened here. */
-export function sourceOfRun({ game }: Manifest): GameSource | string {
+export function sourceOfRun({ game }: Pick<Manifest, "game">): GameSource | string {
   if (game.source !== "arcade")
     return "This run was not played in the arcade, so its game cannot be opened again here.";
   return arcadeSource(game.id);

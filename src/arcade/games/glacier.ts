@@ -151,7 +151,7 @@ export const glacier: GameDefinition<State, Layout> = {
   title: "Glacier",
   description: "Slide over the ice and come to rest on the green ring.",
   mechanics: ["sliding until blocked", "stop tiles", "breaking ground", "pushing", "animation"],
-  half: "held-out",
+  half: "development",
   actions: ["ACTION1", "ACTION2", "ACTION3", "ACTION4"],
   levels: [
     {

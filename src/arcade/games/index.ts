@@ -12,6 +12,7 @@ import { patrol } from "./patrol.ts";
 import { plumb } from "./plumb.ts";
 import { ripple } from "./ripple.ts";
 import { satchel } from "./satchel.ts";
+import { signet } from "./signet.ts";
 import { stencil } from "./stencil.ts";
 import { tally } from "./tally.ts";
 import { tandem } from "./tandem.ts";
@@ -38,4 +39,5 @@ export const GAMES: readonly Game[] = [
   patrol,
   warp,
   courier,
+  signet,
 ];

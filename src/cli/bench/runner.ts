@@ -19,7 +19,9 @@ export interface BenchOptions {
   readonly playOptions: readonly string[];
   readonly signal: AbortSignal;
   /** After every change of state. */
-  readonly onChange: (job: Job) => void;
+  readonly onChange: (job: Job, state: JobState, said: string) => void;
+  /** A child was started for this job; for those who measure it. */
+  readonly onLaunch?: (job: Job, pid: number) => void;
 }
 
 /** Plays jobs in child processes, a few at a time. What one of them does never touches the others. */
@@ -64,7 +66,7 @@ export class Bench {
 
   #set(job: Job, state: JobState, said: string): void {
     this.#states.set(job, { state, said });
-    this.options.onChange(job);
+    this.options.onChange(job, state, said);
   }
 
   async #play(job: Job): Promise<void> {
@@ -74,6 +76,7 @@ export class Bench {
     if (next.kind === "invalid") return this.#set(job, "failed", next.why);
     this.#set(job, "playing", next.kind === "resume" ? "resumed" : "");
     const ended = await this.#launch(
+      job,
       next.kind === "resume"
         ? ["resume", next.run, "--json"]
         : [
@@ -97,7 +100,7 @@ export class Bench {
   }
 
   /** The last line the child said on its way out. In a group of its own, so that Ctrl-C reaches it once, from us. */
-  #launch(args: readonly string[]): Promise<string> {
+  #launch(job: Job, args: readonly string[]): Promise<string> {
     const [program, ...before] = this.options.command;
     return new Promise((resolve) => {
       const child = spawn(program!, [...before, ...args], {
@@ -105,6 +108,7 @@ export class Bench {
         detached: true,
       });
       this.#children.add(child);
+      if (child.pid !== undefined) this.options.onLaunch?.(job, child.pid);
       let errors = "";
       child.stderr.setEncoding("utf8").on("data", (text: string) => {
         errors = (errors + text).slice(-4000);
