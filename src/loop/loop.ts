@@ -23,10 +23,11 @@ export async function playGame(session: Session, agent: Agent, signal?: AbortSig
     if (idle > IDLE_ROUNDS || !(await openAttempt(session))) break;
     const validation = await repair(session, agent);
     if (!validation) break;
-    const route =
+    const found =
       (await planRoute(session, validation)) ?? // BFS inside the twin
-      (await discoverGoal(session, agent)) ?? // the cheapest test of a tentative goal
-      (await probeRoute(session, agent)); // one informative move
+      (await discoverGoal(session, agent)); // the cheapest test of a tentative goal
+    if (!found && (await startOver(session, agent))) continue;
+    const route = found ?? (await probeRoute(session, agent)); // one informative move
     if (!route || signal?.aborted) break;
     const done = await session.execute(route);
     if (done.end.kind === "boundary") await crossBoundary(session, agent, lastMove(route, done));
@@ -41,6 +42,12 @@ export async function playGame(session: Session, agent: Agent, signal?: AbortSig
 async function openAttempt(session: Session): Promise<boolean> {
   if (session.attempting) return true;
   return (await session.reset("the attempt is over; begin another")).kind === "reset";
+}
+
+/** An attempt that cannot be won any more is given up. */
+async function startOver(session: Session, agent: Agent): Promise<boolean> {
+  const why = await agent.startOver?.(session.perceive());
+  return why !== undefined && (await session.reset(why)).kind === "reset";
 }
 
 /** Dynamics wall: no action until the twin replays every logged transition. */

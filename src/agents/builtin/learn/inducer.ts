@@ -6,7 +6,16 @@ import { nameOf } from "../runtime/hash.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Way } from "../runtime/looks.ts";
 import type { Mover } from "../runtime/mover.ts";
-import { boardInTiles, changesBoard, claimsOf, compose, hudMask, recall, remember } from "../runtime/step.ts";
+import {
+  boardInTiles,
+  changesBoard,
+  claimsOf,
+  compose,
+  hudMask,
+  recall,
+  remember,
+  turnOf,
+} from "../runtime/step.ts";
 import { NO_TILES } from "../runtime/tiles.ts";
 import { takesBack } from "../runtime/undo.ts";
 import { CameraLearner } from "./cameras.ts";
@@ -112,7 +121,9 @@ export class Inducer {
     return news;
   }
 
+  /** A guess that came true is learned from as well. */
   private toldInTiles({ before, move, after }: Seen, memory: Memory): boolean {
+    if (memory.tiles && turnOf(this.know, memory.tiles, move)?.guess) return false;
     const cells = boardInTiles(this.know, memory, before, move) ?? before.cells;
     return !changesBoard(this.mask, cells, after.cells);
   }

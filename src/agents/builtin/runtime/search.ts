@@ -53,7 +53,7 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
 
 /** How many states are looked at: those in tiles are cheap. */
 const MOST_FRAMES = 2000;
-const MOST_BOARDS = 30_000;
+const MOST_BOARDS = 60_000;
 
 /** Breadth-first through the twin. Gives the state it stopped at. */
 export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
@@ -100,12 +100,12 @@ function sweepTiles(
   return undefined;
 }
 
-/** A board by what it holds; the last button counts only where rules ask for it. */
-export function boardId({ asksRun }: Engine, cells: Uint16Array): string {
+/** A board by what it holds; the last button, and which way a body looks, count only where rules ask for it. */
+export function boardId({ asksRun, asksLook, bodyOf }: Engine, cells: Uint16Array): string {
   let a = 0x243f6a88;
   let b = 0x13198a2e;
   for (let i = 0; i < cells.length - (asksRun ? 0 : 1); i++) {
-    const word = cells[i]!;
+    const word = asksLook ? cells[i]! : (bodyOf.get(cells[i]!) ?? cells[i]! + 64);
     a = Math.imul(a ^ word, 0x9e3779b1);
     a ^= a >>> 15;
     b = Math.imul(((b << 13) | (b >>> 19)) ^ word, 0xc2b2ae3d);

@@ -103,12 +103,20 @@ export function choose(
     return engine.bodyOf.has(meeting.met) ? { choice: STOP, guess: false } : { choice: ENTER, guess: true };
   for (const choice of choices) {
     if (!choice.when.every((test) => factAt(scene, at, meeting, test) === test.value)) continue;
+    if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
+      return { choice: STOP, guess: false };
     const tried = choice.does === "stop" ? engine.tried.get(meeting.met) : undefined;
     return tried && !tried.has(circumstances(scene, at))
       ? { choice: ENTER, guess: true }
       : { choice, guess: false };
   }
   return { choice: choices.find(({ does }) => does !== "stop") ?? ENTER, guess: true };
+}
+
+/** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
+function mayTake(engine: Engine, behind: number): boolean {
+  if (behind === EDGE) return false;
+  return behind === engine.floor || !engine.meetings.get(behind)?.every(({ does }) => does === "stop");
 }
 
 /** A number for what may decide whether a thing lets in: the body's look, what was taken, what effects have changed. */
