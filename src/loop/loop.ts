@@ -31,6 +31,7 @@ export async function playGame(session: Session, agent: Agent, signal?: AbortSig
     if (!route || signal?.aborted) break;
     const done = await session.execute(route);
     if (done.end.kind === "boundary") await crossBoundary(session, agent, lastMove(route, done));
+    if (done.end.kind === "game-over") await tryEdit(session, await agent.lost?.(session.perceive()));
     idle = done.sent > 0 ? 0 : idle + 1;
   }
   if (session.won) return "won";

@@ -58,6 +58,10 @@ class Builtin implements Agent {
     );
   }
 
+  async lost(situation: Situation): Promise<Edit> {
+    return this.#edit(situation, "what ended the game is avoided");
+  }
+
   async refactor(): Promise<undefined> {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { engineOf, eventName } from "../runtime/engine.ts";
 import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";
@@ -6,6 +7,7 @@ import { findLattice } from "./lattices.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { fitTiles } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
+import { findPatches } from "./tiles/patches.ts";
 
 const SMALLEST = 2;
 const LARGEST = 16;
@@ -59,7 +61,16 @@ export class TileLearner {
     else this.watches.at(-1)!.moves.push(this.watched(kept, kept.steps.length - 1, this.watches.at(-1)!));
     if (!wrong && !measured && !masked) return false;
     this.known = fitTiles(this.watches, this.looks, this.names, { ...this.lattices });
+    this.known = { ...this.known, patches: this.patches() };
     return true;
+  }
+
+  private patches(): TileRules["patches"] {
+    const plays = this.kept.map(({ level, ...play }) => ({ ...play, lattice: this.lattices[level]! }));
+    const engine = engineOf(this.known);
+    return Object.fromEntries(
+      [...findPatches(engine, plays, this.mask)].map(([event, list]) => [eventName(engine, event), list]),
+    );
   }
 
   /** True when tiles turn out to have another size. */

@@ -1,4 +1,5 @@
 import { type Lattice, type Looks, numberLooks, numberOf, overlay, type Way } from "./looks.ts";
+import type { Patch } from "./patch.ts";
 import { type Deed, FIXED, type Glide, type Test, type TileRules } from "./tiles.ts";
 
 /** Tests by number: what is looked at, of which look, and the value wanted. */
@@ -44,6 +45,7 @@ export interface Engine {
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
+  readonly patches: ReadonlyMap<number, readonly Patch[]>;
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, ReadonlyMap<number, number>>;
   readonly next: ReadonlyMap<number, number>;
@@ -83,10 +85,13 @@ function compileRules(rules: TileRules): Engine {
   const tests = (when: readonly Test[]) => when.map((test) => compileTest(test, named));
   const entries = <T, U>(record: Readonly<Record<string, T>>, make: (value: T) => U) =>
     new Map(Object.entries(record).map(([name, value]) => [named(name), make(value)] as const));
+  const eventNamed = (on: string): number => {
+    const [verb, what] = on.split(/ (.*)/) as [Verb, string];
+    return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
+  };
   const effects = new Map<number, Map<number, number>>();
   for (const { on, from, to } of rules.effects) {
-    const [verb, what] = on.split(/ (.*)/) as [Verb, string];
-    const event = eventOf(verb, verb === "press" ? digitOf(what) : named(what));
+    const event = eventNamed(on);
     if (!effects.has(event)) effects.set(event, new Map());
     effects.get(event)!.set(named(from), named(to));
   }
@@ -123,6 +128,9 @@ function compileRules(rules: TileRules): Engine {
     ),
     halts: new Set(rules.halts.map(named)),
     effects,
+    patches: new Map(
+      Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
+    ),
     next: entries(rules.next, named),
     asksRun: asks(rules, "run"),
     asksLook:
@@ -143,6 +151,13 @@ function compileTest([what, value]: Test, named: (name: string) => number): Comp
 }
 
 export const lookName = ({ names, looks }: Engine, look: number): string => names[look] ?? looks.texts[look]!;
+
+/** An event in words, as rules name it. */
+export function eventName(engine: Engine, event: number): string {
+  const verb = VERBS[Math.floor(event / PAIR)]!;
+  const what = event % PAIR;
+  return `${verb} ${verb === "press" ? `ACTION${what}` : lookName(engine, what)}`;
+}
 
 /** The first look of the same form: alike but for its colours. */
 export function formOf(engine: Engine, look: number): number {

@@ -11,6 +11,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
+import { drawPatches } from "./patch.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
 import { press, type Turn } from "./turn.ts";
@@ -136,7 +137,9 @@ export function boardInTiles(
   const board = memory.tiles;
   const turn = board && turnOf(know, board, move);
   if (!turn) return undefined;
-  const cells = drawTiles(engineOf(know.tiles), grid, board.lattice, board.cells, turn.cells);
+  const engine = engineOf(know.tiles);
+  const cells = drawTiles(engine, grid, board.lattice, board.cells, turn.cells);
+  drawPatches(engine, grid.cells, cells, turn.events);
   const box = windowOf(know.camera, memory.level);
   const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, turn, move.name);
   return scroll ? scrolled({ ...grid, cells }, box, memory.view, scroll) : cells;

@@ -213,8 +213,14 @@ function glide(scene: Scene, turn: Turn, start: number, way: Way): number {
   for (let hops = 0; hops < 64 && !engine.halts.has(cells[at]!); hops++) {
     const meeting = meetingAt(scene, at, way);
     const { choice, guess } = choose(scene, at, meeting);
-    if (choice.does !== "enter" || guess) break;
+    if (choice.does !== "enter") break;
     at = act(scene, turn, at, meeting, choice);
+    // What was never met is hoped to be worth coming to rest on.
+    if (guess) {
+      turn.guess = true;
+      turn.met = meeting.met;
+      break;
+    }
   }
   return at;
 }

@@ -15,6 +15,7 @@ export const RUNTIME_FILES = [
   "tiles",
   "turn",
   "board",
+  "patch",
   "engine",
   "looks",
   "camera",
