@@ -6,7 +6,7 @@ import type { Context, Model } from "../model.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
 import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { fatal, placeId, type Start } from "../runtime/search.ts";
+import { fatal, moveAt, placeId, type Start } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 
 /** What the log says about goals. */
@@ -21,8 +21,9 @@ export interface Evidence {
   readonly shared: ReadonlySet<Atom>;
   /** True when the game ended and never else, and the very moves that ended it. */
   readonly deadly: ReadonlySet<Atom>;
-  /** Every board seen, HUD left out. */
+  /** Every board seen, HUD left out, and every move made on one. */
   readonly visited: ReadonlySet<string>;
+  readonly tried: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
   readonly here: Start | undefined;
   readonly opening: Start | undefined;
@@ -37,6 +38,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
   const wins: Set<Atom>[] = [];
   const deaths: Set<Atom>[] = [];
   const visited = new Set<string>();
+  const tried = new Set<string>();
   const fatalMoves: Atom[] = [];
   let here: Start | undefined;
   let first: Start | undefined;
@@ -50,6 +52,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     nots.push(see(memory, frame));
     visited.add(at());
     for (const { move, after, state } of steps) {
+      tried.add(moveAt(at(), move));
       if (state === "GAME_OVER") fatalMoves.push(fatal(at(), move));
       memory = model.advance(memory, frame, move, after);
       frame = after;
@@ -72,6 +75,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     shared: sharedBy(model, wins, here),
     deadly,
     visited,
+    tried,
     here,
     opening: here && first,
   };

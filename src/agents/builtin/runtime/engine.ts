@@ -214,4 +214,6 @@ export const fallOf = (engine: Engine, look: number): Way | undefined =>
 export interface Board {
   readonly lattice: Lattice;
   readonly cells: Uint16Array;
+  /** More than a window shows: ground that was not seen may come to light any time. */
+  readonly world?: true;
 }

@@ -2,6 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
+import { UNSEEN_LOOK } from "./world.ts";
 
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
@@ -83,7 +84,8 @@ export function tileAtoms(engine: Engine, board: Board, began: readonly string[]
     if (engine.bodyOf.has(thing)) {
       grounds.push(ground);
       present.add(ground);
-      if (ground !== engine.floor) standing(engine, thing, ground, atoms);
+      if (ground !== engine.floor && engine.looks.texts[ground] !== UNSEEN_LOOK)
+        standing(engine, thing, ground, atoms);
     } else if (ground !== engine.floor) {
       fills.set(ground, (fills.get(ground) ?? thing) === thing ? thing : 0);
       const form = formOf(engine, ground);

@@ -16,6 +16,7 @@ export const RUNTIME_FILES = [
   "turn",
   "board",
   "patch",
+  "world",
   "engine",
   "looks",
   "camera",
