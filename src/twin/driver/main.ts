@@ -11,6 +11,7 @@ import {
   SCAN,
   VIEW,
 } from "../protocol/requests.ts";
+import { DigestJob } from "./digest.ts";
 import { describeThrown, Fault, running } from "./fault.ts";
 import {
   type Job,
@@ -23,7 +24,7 @@ import {
 } from "./jobs.ts";
 import { type LoadedTwin, loadTwin } from "./loaded.ts";
 import { changedBuiltIn } from "./prelude.ts";
-import { DigestJob, ReplayJob } from "./replay.ts";
+import { ReplayJob } from "./replay.ts";
 import { PlanJob, ScanJob, writeOwnPlan } from "./search-job.ts";
 
 // The part of the driver that shares the bare context with the twin. The child's main part calls these functions with
