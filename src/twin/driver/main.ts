@@ -102,7 +102,8 @@ const api = {
       if (!job) {
         out = new ByteWriter();
         job = jobFor(twin, new ByteReader(input));
-        return 0;
+        // A search has led the twin to its start by now; the others have not asked it anything yet.
+        if (job instanceof PlanJob || job instanceof ScanJob) return 0;
       }
       if (!job.advance(portion)) return 0;
       job.result(out);

@@ -24,15 +24,22 @@ const ALONE: readonly Pass[] = [
   [true, true],
 ];
 
+/** Where a request of this kind says from which end. */
+const FLAG = 4;
+
 /** `session` must be new: nothing has been asked of it. */
 export async function verifyPurity(
   session: Session,
   stretches: readonly Stretch[],
   against: Uint32Array | undefined,
 ): Promise<Outcome<{ readonly checked: number }>> {
+  // The same steps for every pass: only the direction differs.
+  const forth = writeStretches(new ByteWriter().u32(DIGEST).flag(false), stretches).take();
+  const back = forth.slice();
+  back[FLAG] = 1;
   let expected = against;
   for (const [backwards, fresh] of expected ? AFTER_REPLAY : ALONE) {
-    const request = writeStretches(new ByteWriter().u32(DIGEST).flag(backwards), stretches).take();
+    const request = backwards ? back : forth;
     const answer = understood(await session.ask({ request, milliseconds: 0 }, fresh), readDigest);
     if (!answer.ok) return answer;
     const said = answer.value;

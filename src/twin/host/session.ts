@@ -145,8 +145,13 @@ export function readProblem(from: ByteReader, twin: CompiledTwin): TwinProblem {
   return { kind, message, ...(call ? { call } : {}), ...place };
 }
 
+/** A replay may break down on every step, and reading a map takes longer than a step. */
+const maps = new WeakMap<CompiledTwin, SourceMap>();
+
 function originOf(twin: CompiledTwin, line: number, column: number): { line?: number; column?: number } {
-  const entry = new SourceMap(JSON.parse(twin.map)).findEntry(line - 1, column - 1);
+  const map = maps.get(twin) ?? new SourceMap(JSON.parse(twin.map));
+  maps.set(twin, map);
+  const entry = map.findEntry(line - 1, column - 1);
   if (!("originalSource" in entry) || !entry.originalSource.endsWith("twin.ts")) return {};
   return { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }
