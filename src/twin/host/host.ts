@@ -42,18 +42,17 @@ type Read<T> = (from: ByteReader, milliseconds: number) => T;
 export class Host implements TwinHost {
   readonly level: SandboxLevel;
   readonly twin: CompiledTwin;
-  readonly #source: ChildSource;
   readonly #session: Session;
-  /** Checks of purity under way. */
-  readonly #beside = new Set<Session>();
-  #closed = false;
+  /** For checks of purity, which must not keep other questions waiting. */
+  readonly #beside: Session;
   #last: Promise<unknown> = Promise.resolve();
+  #lastCheck: Promise<unknown> = Promise.resolve();
 
   constructor(twin: CompiledTwin, source: ChildSource) {
     this.twin = twin;
     this.level = source.level;
-    this.#source = source;
     this.#session = new Session(twin, source);
+    this.#beside = new Session(twin, source);
   }
 
   facts(): Promise<Outcome<TwinFacts>> {
@@ -83,18 +82,13 @@ export class Host implements TwinHost {
     return this.#ask(to, (from) => readReplay(from, this.twin), options);
   }
 
-  async verifyPurity(
+  verifyPurity(
     stretches: readonly Stretch[],
     against?: Uint32Array,
   ): Promise<Outcome<{ readonly checked: number }>> {
-    const session = new Session(this.twin, this.#source);
-    this.#beside.add(session);
-    if (this.#closed) await session.close();
-    const outcome = await verifyPurity(session, stretches, against);
-    this.#beside.delete(session);
-    // Nobody waits for the end of a process that has said all it had to say.
-    void session.close();
-    return outcome;
+    const result = this.#lastCheck.then(() => verifyPurity(this.#beside, stretches, against));
+    this.#lastCheck = result;
+    return result;
   }
 
   plan(request: PlanRequest, options: SearchOptions = {}): Promise<Outcome<PlanResult>> {
@@ -111,8 +105,7 @@ export class Host implements TwinHost {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    await Promise.all([this.#session, ...this.#beside].map((session) => session.close()));
+    await Promise.all([this.#session.close(), this.#beside.close()]);
   }
 
   #ask<T>(

@@ -13,12 +13,12 @@ type Pass = readonly [backwards: boolean, fresh: boolean];
 // Again in the same realm, and in a new one from the other end: whatever a twin keeps or counts shows. Given what a
 // replay in order said in its own realm, this one begins at the other end; else it must do both.
 const AFTER_REPLAY: readonly Pass[] = [
-  [true, false],
+  [true, true],
   [false, false],
   [true, false],
 ];
 const ALONE: readonly Pass[] = [
-  [false, false],
+  [false, true],
   [true, false],
   [false, false],
   [true, true],
@@ -27,7 +27,6 @@ const ALONE: readonly Pass[] = [
 /** Where a request of this kind says from which end. */
 const FLAG = 4;
 
-/** `session` must be new: nothing has been asked of it. */
 export async function verifyPurity(
   session: Session,
   stretches: readonly Stretch[],

@@ -30,7 +30,7 @@ export class Session {
 
   /** The bytes of the answer. `fresh` first loads the twin anew, so nothing it kept is left. */
   async ask(ask: Ask, fresh = false): Promise<Outcome<Uint8Array>> {
-    if (this.#closed) return bad({ kind: "unavailable", message: "The twin was closed; open it again." });
+    if (this.#closed) return bad(closed);
     if (ask.signal?.aborted) return bad(cancelled);
     const ready = await this.#ready(fresh);
     if (!ready.ok) return ready;
@@ -52,6 +52,7 @@ export class Session {
   async #ready(fresh: boolean): Promise<Outcome<Child>> {
     if (this.#child && !this.#child.ended && !fresh) return good(this.#child);
     if (this.#child?.ended) await this.#drop();
+    if (this.#closed) return bad(closed);
     try {
       this.#child ??= this.#source.take();
     } catch {
@@ -111,6 +112,7 @@ export class Session {
   }
 }
 
+const closed: TwinProblem = { kind: "unavailable", message: "The twin was closed; open it again." };
 const cancelled: TwinProblem = { kind: "cancelled", message: "The request was cancelled." };
 
 const timeout = (call: string, milliseconds: number): TwinProblem => {
