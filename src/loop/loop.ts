@@ -54,7 +54,7 @@ async function startOver(session: Session, agent: Agent): Promise<boolean> {
 /** Dynamics wall: no action until the twin replays every logged transition. */
 async function repair(session: Session, agent: Agent): Promise<Validation | undefined> {
   for (let tries = 0; tries < REPAIRS; tries++) {
-    const validation = await session.think.validate();
+    const validation = await session.think.validate({ purity: "later" }); // the gate waits for it
     if (validation.ok) return validation;
     const edit = await agent.repair(
       session.perceive(),
