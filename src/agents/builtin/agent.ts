@@ -27,6 +27,8 @@ class Builtin implements Agent {
   #goal: Goal = [];
   /** Goals that were proposed, by level. */
   readonly #spent = new Set<string>();
+  /** Rules with which starting over was found to be of no use. */
+  #noRestart: unknown;
   readonly #winning = new Map<number, Grid>();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
@@ -75,6 +77,9 @@ class Builtin implements Agent {
       return undefined;
     const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
     if (tries > RESTARTS || this.#contact(situation, model)) return undefined;
+    // The answer is the same until the rules change.
+    if (this.#noRestart === model.knowledge.tiles) return undefined;
+    this.#noRestart = model.knowledge.tiles;
     const { options } = deliberate(
       model.complete(),
       { ...evidence, here: opening },
@@ -84,6 +89,7 @@ class Builtin implements Agent {
     );
     const [best] = options;
     if (!best?.goal.every((atom) => evidence.shared.has(atom))) return undefined;
+    this.#noRestart = undefined;
     this.#spent.delete(this.#key(situation, best.goal));
     return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
   }
@@ -95,6 +101,9 @@ class Builtin implements Agent {
     const { news, frontier } = this.#think(situation, model);
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
+    const bold = this.#boldly(situation, model);
+    if (bold)
+      return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
     const { deadly, here } = gatherEvidence(model, situation.log, this.#winning);
@@ -121,6 +130,16 @@ class Builtin implements Agent {
     const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
+  }
+
+  /** Where what stopped the body was not tried with this button, or not at a run. */
+  #boldly(situation: Situation, model: Model): readonly Move[] | undefined {
+    if (!model.knowledge.inTiles) return undefined;
+    const know = model.complete();
+    const evidence = gatherEvidence(model, situation.log, this.#winning);
+    const controls = controlsOf(situation.now.available);
+    const bold = { ...know, tiles: { ...know.tiles, bold: true as const } };
+    return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
   }
 
   #learn({ log }: Situation): Model {

@@ -21,6 +21,12 @@ export interface CompiledPose {
   readonly does: number;
 }
 
+export interface CompiledEffect {
+  readonly when: readonly CompiledTest[];
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Rules with looks as numbers, for speed. */
 export interface Engine {
   readonly rules: TileRules;
@@ -47,7 +53,7 @@ export interface Engine {
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   /** By event: what turns into what. */
-  readonly effects: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   readonly next: ReadonlyMap<number, number>;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
@@ -89,11 +95,10 @@ function compileRules(rules: TileRules): Engine {
     const [verb, what] = on.split(/ (.*)/) as [Verb, string];
     return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
   };
-  const effects = new Map<number, Map<number, number>>();
-  for (const { on, from, to } of rules.effects) {
-    const event = eventNamed(on);
-    if (!effects.has(event)) effects.set(event, new Map());
-    effects.get(event)!.set(named(from), named(to));
+  const effects = new Map<number, CompiledEffect[]>();
+  for (const { on, when, from, to } of rules.effects) {
+    const effect = { when: tests(when), from: named(from), to: named(to) };
+    effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
   }
   const pairs = Object.entries(rules.shows).map(([key, name]) => {
     const [thing, ground] = key.split(" on ");

@@ -43,9 +43,10 @@ export interface Body {
   readonly steps: Readonly<Record<string, Way>>;
 }
 
-/** Everywhere, or where it is told, one look turns into another when something happens: `take NAME`, `enter NAME`, … */
+/** Everywhere one look turns into another when something happens: `take NAME`, `enter NAME`, …; tests are `gone NAME`. */
 export interface Effect {
   readonly on: string;
+  readonly when: readonly Test[];
   readonly from: string;
   readonly to: string;
   readonly seen: number;
@@ -76,6 +77,8 @@ export interface TileRules {
   readonly meetings: Readonly<Record<string, readonly Choice[]>>;
   /** Few of a kind, and they always stopped: the circumstances in which that was tried. */
   readonly tried: Readonly<Record<string, readonly number[]>>;
+  /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
+  readonly bold?: true;
   readonly poses: readonly Pose[];
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
   readonly shows: Readonly<Record<string, string>>;

@@ -106,12 +106,15 @@ export function choose(
     if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
       return { choice: STOP, guess: false };
     const tried = choice.does === "stop" ? engine.tried.get(meeting.met) : undefined;
-    return tried && !tried.has(circumstances(scene, at))
-      ? { choice: ENTER, guess: true }
-      : { choice, guess: false };
+    return tried && isNew(scene, at, tried) ? { choice: ENTER, guess: true } : { choice, guess: false };
   }
   return { choice: choices.find(({ does }) => does !== "stop") ?? ENTER, guess: true };
 }
+
+/** Whether a stop may be worth another try. */
+const isNew = (scene: Scene, at: number, tried: ReadonlySet<number>): boolean =>
+  !tried.has(circumstances(scene, at)) ||
+  (scene.engine.rules.bold === true && !tried.has(wholeCircumstances(scene, at)));
 
 /** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
 function mayTake(engine: Engine, behind: number): boolean {
@@ -125,12 +128,18 @@ export function circumstances({ engine, cells, tiles }: Scene, at: number): numb
   for (let i = 2 * tiles; i < cells.length - 1; i++)
     hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
   let changed = 0;
-  for (const turned of engine.effects.values())
-    for (const look of turned.keys())
+  for (const known of engine.effects.values())
+    for (const { from } of known)
       for (let tile = 0; tile < tiles; tile++)
-        if (cells[tile] === look) changed += hashLook(engine, look) >>> 8;
+        if (cells[tile] === from) changed += hashLook(engine, from) >>> 8;
   return (hash ^ changed) >>> 0;
 }
+
+/** The same, and how the body came: with which button, at a run or not. */
+export const wholeCircumstances = (scene: Scene, at: number): number => {
+  const run = scene.cells[scene.cells.length - 1] === scene.button ? 8 : 0;
+  return Math.imul(circumstances(scene, at) ^ (scene.button + run), 0x27d4eb2f) >>> 0;
+};
 
 /** The same for the same cells, however looks are numbered. */
 function hashLook({ looks, hashes }: Engine, look: number): number {
@@ -333,11 +342,16 @@ function dropThings(scene: Scene): void {
   }
 }
 
-export function applyEffects({ engine, cells, tiles }: Scene, { events }: Turn): void {
+function applyEffects(scene: Scene, { events }: Turn): void {
+  const { engine, cells, tiles } = scene;
   if (engine.effects.size === 0) return;
   for (const event of events) {
-    const turned = engine.effects.get(event);
-    if (!turned) continue;
+    const known = engine.effects.get(event);
+    if (!known) continue;
+    const turned = new Map<number, number>();
+    for (const { when, from, to } of known)
+      if (when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value)) turned.set(from, to);
+    if (turned.size === 0) continue;
     for (let i = 0; i < 2 * tiles; i++) {
       const to = turned.get(cells[i]!);
       if (to !== undefined && cells[i] !== NOTHING) cells[i] = to;

@@ -1,9 +1,13 @@
 import { eventOf, VERBS } from "../../runtime/engine.ts";
+import type { Test } from "../../runtime/tiles.ts";
+import { decisions, type Example } from "./decide.ts";
 import type { Story, ToldMove } from "./explain.ts";
 
 /** When this happens, every tile of one look turns into another. */
 export interface FoundEffect {
   readonly event: number;
+  /** `gone LOOK` by number. */
+  readonly when: readonly Test[];
   readonly from: number;
   readonly to: number;
   readonly seen: number;
@@ -26,23 +30,57 @@ interface Happened {
 
 /** What else changed, and which event it always comes with. */
 export function findEffects({ moves }: Story, floor: number, steps: ReadonlySet<number>): FoundEffect[] {
-  const found = new Map<string, FoundEffect>();
+  const found = new Map<string, FoundEffect[]>();
   const all = moves.map((move) => ({
     events: new Set(move.events.filter((event) => !dull(event, floor, steps))),
     turned: turnsIn(move),
     present: new Set(move.told),
   }));
+  const changing = new Set(all.flatMap(({ turned }) => [...turned.keys(), ...turned.values()]));
   for (const { events, turned } of all)
     for (const [from, to] of turned) {
-      if ([...events].some((event) => found.get(`${event} ${from}`)?.to === to)) continue;
-      const [best] = [...events]
-        .map((event) => ({ event, from, to, seen: support(all, event, from, to) }))
-        .filter(({ seen }) => seen > 0)
-        .sort((a, b) => rank(a.event) - rank(b.event) || b.seen - a.seen);
-      if (best) found.set(`${best.event} ${from}`, best);
+      if ([...events].some((event) => found.get(`${event} ${from}`)?.some((effect) => effect.to === to)))
+        continue;
+      const ranked = [...events].sort((a, b) => rank(a) - rank(b));
+      for (const strict of [true, false]) {
+        const best = ranked
+          .map((event) => ({ event, effects: effectsOf(all, event, from, to, strict ? [] : [...changing]) }))
+          .find(({ effects }) => effects.length > 0);
+        if (!best) continue;
+        const key = `${best.event} ${from}`;
+        found.set(key, [...(found.get(key) ?? []), ...best.effects]);
+        break;
+      }
     }
-  return [...found.values()];
+  return [...found.values()].flat();
 }
+
+const MOST_CHANGING = 12;
+
+/** When an event turns one look into another: always, or where certain looks are gone; none when nothing tells. */
+function effectsOf(
+  all: readonly Happened[],
+  event: number,
+  from: number,
+  to: number,
+  changing: readonly number[],
+): FoundEffect[] {
+  const examples: Example<boolean>[] = [];
+  for (const { events, present, turned } of all) {
+    if (!events.has(event) || !present.has(from)) continue;
+    const facts = changing
+      .slice(0, MOST_CHANGING)
+      .map((look) => [`gone ${look}`, present.has(look) ? 0 : 1] as const);
+    examples.push({ facts: new Map(facts), outcome: turned.get(from) === to });
+  }
+  const found = decisions(examples, String);
+  const told = found.reduce((sum, { seen }) => sum + seen, 0);
+  if (told < examples.length || (changing.length > 0 && examples.length < ENOUGH)) return [];
+  return found.filter(({ does }) => does).map(({ when, seen }) => ({ event, when, from, to, seen }));
+}
+
+/** Times before something is believed to depend on something else. */
+const ENOUGH = 3;
 
 /** Going over the floor, or a step, explains nothing. */
 const dull = (event: number, floor: number, steps: ReadonlySet<number>): boolean =>
@@ -64,17 +102,6 @@ function turnsIn({ told, changes }: ToldMove): Map<number, number> {
       .filter(([from, { to, times }]) => to >= 0 && times === count(told, from))
       .map(([from, { to }]) => [from, to]),
   );
-}
-
-/** How often the effect came with the event; 0 when it once did not. */
-function support(all: readonly Happened[], event: number, from: number, to: number): number {
-  let seen = 0;
-  for (const { events, present, turned } of all) {
-    if (!events.has(event) || !present.has(from)) continue;
-    if (turned.get(from) !== to) return 0;
-    seen++;
-  }
-  return seen;
 }
 
 function count(board: Uint16Array, look: number): number {

@@ -154,7 +154,7 @@ class Fit {
   }
 
   /** Numbers back to names. */
-  private tests({ when }: Decision<unknown>): Test[] {
+  private tests({ when }: Pick<Decision<unknown>, "when">): Test[] {
     return when.map(([what, value]) => {
       const [word, of] = what.split(" ");
       if (word === "button") return ["button", `ACTION${value}`];
@@ -199,8 +199,9 @@ class Fit {
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map(({ event, from, to, seen }) => ({
+    return findEffects(story, engine.floor, steps).map(({ event, when, from, to, seen }) => ({
       on: eventName(engine, event),
+      when: this.tests({ when }),
       from: this.names.of(from),
       to: this.names.of(to),
       seen,
