@@ -6,6 +6,7 @@ import { type Deliberation, deliberate } from "./act/deliberate.ts";
 import { gatherEvidence } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { induce, type Model } from "./model.ts";
+import { boldly } from "./runtime/engine.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, movesIn, placeId } from "./runtime/search.ts";
 
@@ -98,12 +99,13 @@ class Builtin implements Agent {
     const model = this.#learn(situation);
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
-    const { news, frontier } = this.#think(situation, model);
+    const { news, stir, frontier } = this.#think(situation, model);
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
     const bold = this.#boldly(situation, model);
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
+    if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
     const { deadly, here } = gatherEvidence(model, situation.log, this.#winning);
@@ -136,9 +138,9 @@ class Builtin implements Agent {
   #boldly(situation: Situation, model: Model): readonly Move[] | undefined {
     if (!model.knowledge.inTiles) return undefined;
     const know = model.complete();
-    const evidence = gatherEvidence(model, situation.log, this.#winning);
+    const bold = { ...know, tiles: boldly(know.tiles) };
+    const evidence = gatherEvidence({ ...model, knowledge: bold }, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
-    const bold = { ...know, tiles: { ...know.tiles, bold: true as const } };
     return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
   }
 

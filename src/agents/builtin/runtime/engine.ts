@@ -25,6 +25,7 @@ export interface CompiledEffect {
   readonly when: readonly CompiledTest[];
   readonly from: number;
   readonly to: number;
+  readonly first: boolean;
 }
 
 /** Rules with looks as numbers, for speed. */
@@ -85,6 +86,13 @@ export function engineOf(rules: TileRules): Engine {
   return engine;
 }
 
+/** The same rules, bold; looks keep their numbers. */
+export function boldly(rules: TileRules): TileRules {
+  const bold: TileRules = { ...rules, bold: true };
+  engines.set(bold, { ...engineOf(rules), rules: bold, asksRun: true });
+  return bold;
+}
+
 function compileRules(rules: TileRules): Engine {
   const looks = numberLooks(Object.values(rules.looks));
   const named = (name: string): number => (name === "edge" ? 1 : numberOf(looks, rules.looks[name] ?? name));
@@ -96,8 +104,8 @@ function compileRules(rules: TileRules): Engine {
     return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
   };
   const effects = new Map<number, CompiledEffect[]>();
-  for (const { on, when, from, to } of rules.effects) {
-    const effect = { when: tests(when), from: named(from), to: named(to) };
+  for (const { on, when, from, to, first } of rules.effects) {
+    const effect = { when: tests(when), from: named(from), to: named(to), first: first === true };
     effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
   }
   const pairs = Object.entries(rules.shows).map(([key, name]) => {

@@ -49,6 +49,8 @@ export interface Effect {
   readonly when: readonly Test[];
   readonly from: string;
   readonly to: string;
+  /** Only the first such tile, in reading order. */
+  readonly first?: true;
   readonly seen: number;
 }
 

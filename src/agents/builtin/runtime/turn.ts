@@ -1,6 +1,7 @@
 import {
   type Board,
   type CompiledChoice,
+  type CompiledEffect,
   type CompiledTest,
   digitOf,
   type Engine,
@@ -348,13 +349,15 @@ function applyEffects(scene: Scene, { events }: Turn): void {
   for (const event of events) {
     const known = engine.effects.get(event);
     if (!known) continue;
-    const turned = new Map<number, number>();
-    for (const { when, from, to } of known)
-      if (when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value)) turned.set(from, to);
-    if (turned.size === 0) continue;
-    for (let i = 0; i < 2 * tiles; i++) {
-      const to = turned.get(cells[i]!);
-      if (to !== undefined && cells[i] !== NOTHING) cells[i] = to;
+    const turned = new Map<number, CompiledEffect>();
+    for (const effect of known)
+      if (effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value))
+        turned.set(effect.from, effect);
+    for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
+      const effect = turned.get(cells[i]!);
+      if (!effect || cells[i] === NOTHING) continue;
+      cells[i] = effect.to;
+      if (effect.first) turned.delete(effect.from);
     }
   }
 }

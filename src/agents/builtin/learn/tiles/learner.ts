@@ -199,11 +199,12 @@ class Fit {
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map(({ event, when, from, to, seen }) => ({
+    return findEffects(story, engine.floor, steps).map(({ event, when, from, to, first, seen }) => ({
       on: eventName(engine, event),
       when: this.tests({ when }),
       from: this.names.of(from),
       to: this.names.of(to),
+      ...(first && { first: true as const }),
       seen,
     }));
   }
