@@ -44,7 +44,6 @@ export interface Engine {
   readonly halts: ReadonlySet<number>;
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  readonly next: ReadonlyMap<number, number>;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
 }
@@ -117,7 +116,6 @@ function compileRules(rules: TileRules): Engine {
     ),
     halts: new Set(rules.halts.map(named)),
     effects,
-    next: entries(rules.next, named),
     asksRun: Object.values(rules.meetings).some((choices) =>
       choices.some(({ when }) => when.some(([what]) => what === "run")),
     ),

@@ -14,6 +14,8 @@ export const RUNTIME_FILES = [
   "hud",
   "tiles",
   "turn",
+  "clicks",
+  "figures",
   "board",
   "engine",
   "looks",
