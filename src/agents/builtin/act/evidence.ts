@@ -56,8 +56,12 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     .flatMap((atoms) => [...atoms])
     .filter((atom) => / on /.test(` ${atom}`) && !seen.has(atom));
   const deadly = new Set([...standing, ...fatalMoves]);
-  return { nots, seen, wins, deadly, visited, here };
+  return { nots, seen, wins: alikeWins(wins, here), deadly, visited, here };
 }
+
+/** Levels that show a sample are won otherwise than levels that do not. */
+const alikeWins = (wins: readonly Set<Atom>[], here: Start | undefined): readonly Set<Atom>[] =>
+  here ? wins.filter((win) => win.has("sample") === here.began.samples.length > 0) : wins;
 
 /** The state that won: shown in the animation where the game does so, imagined by the model where not. */
 function afterWin(

@@ -6,6 +6,9 @@ import type { Evidence } from "./evidence.ts";
 /** How likely an atom alone is to be what completes a level, before any evidence. */
 function prior(atom: Atom): number {
   if (atom.startsWith("on ")) return 1;
+  if (atom.startsWith("shows ")) return atom === "shows sample" ? 3 : 0.5;
+  if (/^all \d+$/.test(atom)) return 0.9;
+  if (atom === "sample" || atom === "alike") return 0.05;
   if (atom.startsWith("gone ")) return 0.6;
   if (/ all on \d+$/.test(atom)) return 0.8;
   if (/ on \d+$/.test(atom)) return 0.7;
@@ -51,6 +54,8 @@ function describeAtom(atom: Atom): string {
   if (atom.startsWith("on ")) return `the actor is on the tile ${lookWords(atom.slice(3))}`;
   if (atom.startsWith("gone ")) return `no tile ${lookWords(atom.slice(5))} is left`;
   if (atom.startsWith("no ")) return `${name} is gone`;
+  if (/^all \d+$/.test(atom)) return `every tile that can turn is ${name}`;
+  if (atom.startsWith("shows ")) return `the tiles look like the ${atom.slice(6)} beside them`;
   return atom
     .replace(/\d+$/, name ?? "")
     .replace(" all on ", " is everywhere on ")

@@ -58,7 +58,8 @@ function magnified({ width, height }: Grid, { size, x, y }: Lattice, { zoom, lef
 /** Where something changed and what stands beside it; a picture elsewhere may lie on another lattice. */
 function around({ width, height }: Grid, boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { left: 0, top: 0, right: width - 1, bottom: height - 1 };
-  const margin = 1 + Math.max(...boxes.map(({ left, right, top, bottom }) => Math.max(right - left, bottom - top)));
+  const margin =
+    1 + Math.max(...boxes.map(({ left, right, top, bottom }) => Math.max(right - left, bottom - top)));
   return {
     left: Math.max(0, Math.min(...boxes.map(({ left }) => left)) - margin),
     top: Math.max(0, Math.min(...boxes.map(({ top }) => top)) - margin),
@@ -106,8 +107,7 @@ function tell(grid: Grid, edges: Int32Array, lattice: Lattice, known: ReadonlySe
   return bits + PER_TILE * tiles + PER_EDGE * (edges.at(-1)! - inside);
 }
 
-const mix = (hash: number, colour: number): number =>
-  Math.imul(hash ^ colour, 0x9e3779b1) ^ (hash >>> 15);
+const mix = (hash: number, colour: number): number => Math.imul(hash ^ colour, 0x9e3779b1) ^ (hash >>> 15);
 
 function hashTile({ cells, width }: Grid, left: number, top: number, size: number): number {
   let hash = size;

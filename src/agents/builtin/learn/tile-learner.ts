@@ -97,16 +97,12 @@ export class TileLearner {
     this.lattices = {};
     this.looks = numberLooks([]);
     this.names = new Names(this.looks);
-    this.watches = this.kept
-      .filter(({ level }) => this.hasLattice(level))
-      .map((kept) => this.watch(kept));
+    this.watches = this.kept.filter(({ level }) => this.hasLattice(level)).map((kept) => this.watch(kept));
   }
 
   private watch(kept: Kept): Watch {
     this.lattices[kept.level] ??=
-      this.size > 0
-        ? findLattice(kept.opening, this.mask, this.size)
-        : this.surveyor.lattice(kept.level)!;
+      this.size > 0 ? findLattice(kept.opening, this.mask, this.size) : this.surveyor.lattice(kept.level)!;
     const { columns, rows } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
     const watch: Watch = { level: kept.level, columns, rows, opening, moves: [] };

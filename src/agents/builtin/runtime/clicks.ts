@@ -1,11 +1,14 @@
+import type { Move } from "../../../contracts/action.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { type Lattice, numberOf } from "./looks.ts";
 import type { ClickRule } from "./tiles.ts";
-import { topOf, type Turn } from "./turn.ts";
+import { type Turn, topOf } from "./turn.ts";
 
 /** Share of a tile that shows one colour which turns: a kind never reached is believed to turn then. */
 const MOSTLY = 0.3;
+/** Share of the cells all kinds that turn have in common: what has them too is believed to turn as well. */
+const AKIN = 0.75;
 
 /** Click rules by number; all but the rules is filled as looks come. */
 interface ClickEngine {
@@ -13,8 +16,12 @@ interface ClickEngine {
   readonly yields: ReadonlyMap<string, boolean>;
   /** What a kind that turns but was never clicked is believed to do. */
   readonly usual: ClickRule | undefined;
+  /** What all kinds that turn have in common, cell by cell; ? where they differ. */
+  readonly common: string;
   readonly kinds: string[];
+  readonly turning: boolean[];
   readonly turned: number[];
+  readonly ruled: { readonly rule: ClickRule | undefined; readonly guess: boolean }[];
   /** By figure and tile, for one lattice. */
   readonly reach: WeakMap<Lattice, Map<string, readonly number[]>>;
 }
@@ -29,12 +36,16 @@ export function clicksOf(engine: Engine): ClickEngine {
       new Map(Object.entries(record).map(([name, value]) => [formOf(looks[name]!, next), value] as const));
     const turns = Object.values(rules).filter(({ does }) => does === "turn");
     const usual = turns.sort((a, b) => b.seen - a.seen)[0];
+    const known = byKind(yields);
     clicks = {
       rules: byKind(rules),
-      yields: byKind(yields),
+      yields: known,
       usual,
+      common: commonForm([...known].filter(([, does]) => does).map(([kind]) => kind)),
       kinds: [],
+      turning: [],
       turned: [],
+      ruled: [],
       reach: new WeakMap(),
     };
     clickEngines.set(engine, clicks);
@@ -55,15 +66,37 @@ export const kindOfLook = (engine: Engine, look: number): string =>
 /** The colour of a look that turns: the most frequent of those; "" when there is none. */
 export function turningColour(text: string, next: Readonly<Record<string, string>>): string {
   const counts = new Map<string, number>();
-  for (const digit of text)
-    if (next[digit] !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  for (const digit of text) if (next[digit] !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);
   let best = "";
   for (const [digit, count] of counts) if (best === "" || count > counts.get(best)!) best = digit;
   return best;
 }
 
+function commonForm(kinds: readonly string[]): string {
+  const turning = kinds.filter((kind) => kind.includes("*"));
+  return [...(turning[0] ?? "")]
+    .map((digit, i) => (turning.every((kind) => kind[i] === digit) ? digit : "?"))
+    .join("");
+}
+
+function isAkin(common: string, kind: string): boolean {
+  let asked = 0;
+  let same = 0;
+  for (let i = 0; i < common.length; i++) {
+    if (common[i] === "?") continue;
+    asked++;
+    if (common[i] === kind[i]) same++;
+  }
+  return same >= AKIN * asked;
+}
+
 /** Whether a click that reaches a look turns it; as far as is known, else by how much of it could. */
 export function canTurn(engine: Engine, look: number): boolean {
+  const { turning } = clicksOf(engine);
+  return (turning[look] ??= mayTurn(engine, look));
+}
+
+function mayTurn(engine: Engine, look: number): boolean {
   const { next } = engine.rules;
   const known = clicksOf(engine).yields.get(kindOfLook(engine, look));
   if (known === false) return false;
@@ -71,7 +104,9 @@ export function canTurn(engine: Engine, look: number): boolean {
   const colour = turningColour(text, next);
   if (colour === "" || known) return colour !== "";
   const other = [...text].some((digit) => digit !== colour && next[digit] !== undefined);
-  return !other && text.split(colour).length - 1 >= MOSTLY * text.length;
+  const { common } = clicksOf(engine);
+  if (other || (common !== "" && !isAkin(common, kindOfLook(engine, look)))) return false;
+  return text.split(colour).length - 1 >= MOSTLY * text.length;
 }
 
 /** The look after it has turned. */
@@ -119,10 +154,14 @@ export function ruleFor(
   engine: Engine,
   look: number,
 ): { readonly rule: ClickRule | undefined; readonly guess: boolean } {
-  const { rules, usual } = clicksOf(engine);
-  const rule = rules.get(kindOfLook(engine, look));
-  if (rule) return { rule, guess: false };
-  return { rule: canTurn(engine, look) ? usual : undefined, guess: true };
+  const { rules, usual, ruled } = clicksOf(engine);
+  if (!ruled[look]) {
+    const rule = rules.get(kindOfLook(engine, look));
+    ruled[look] = rule
+      ? { rule, guess: false }
+      : { rule: canTurn(engine, look) ? usual : undefined, guess: true };
+  }
+  return ruled[look]!;
 }
 
 /** A click on a tile; -1 is beyond the board. */
@@ -166,3 +205,23 @@ export function tileAtPlace({ size, x, y, columns, rows }: Lattice, atX: number,
   const row = Math.floor((atY - y) / size);
   return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 }
+
+/** Clicks that do something as far as is known, one per tile, and what they do. */
+export function clicksOn(engine: Engine, board: Board): { readonly move: Move; readonly turn: Turn }[] {
+  const { lattice, cells } = board;
+  const tiles = lattice.columns * lattice.rows;
+  const found: { readonly move: Move; readonly turn: Turn }[] = [];
+  for (let tile = 0; tile < tiles; tile++) {
+    const { rule } = ruleFor(engine, topOf({ cells, tiles }, tile));
+    if (rule && rule.does !== "nothing")
+      found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
+  }
+  return found;
+}
+
+/** A click in the middle of a tile. */
+export const clickOn = ({ size, x, y, columns }: Lattice, tile: number): Move => ({
+  name: "ACTION6",
+  x: x + (tile % columns) * size + (size >> 1),
+  y: y + Math.floor(tile / columns) * size + (size >> 1),
+});

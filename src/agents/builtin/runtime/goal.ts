@@ -2,6 +2,8 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, engineOf, lookName } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
+import { patternAtoms } from "./patterns.ts";
+import { type Sample, samplesIn } from "./samples.ts";
 
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
@@ -17,6 +19,8 @@ export type Goal = readonly Atom[];
 export interface Inventory {
   readonly looks: readonly string[];
   readonly colours: number;
+  /** Pictures of how tiles shall look. */
+  readonly samples: readonly Sample[];
 }
 
 export function inventoryOf(
@@ -26,7 +30,8 @@ export function inventoryOf(
   tiles: Board | undefined,
 ): Inventory {
   const looks = tiles ? looksOn(engineOf(know.tiles), tiles) : [];
-  return { looks, colours: coloursOf(mask, opening) };
+  const samples = tiles ? samplesIn(engineOf(know.tiles), tiles, opening) : [];
+  return { looks, colours: coloursOf(mask, opening), samples };
 }
 
 /** What lies or stands about, bodies and floor left out. */
@@ -53,7 +58,7 @@ export function atomsOf(
   grid: Grid,
   began: Inventory,
 ): Set<Atom> {
-  const atoms = memory.tiles ? tileAtoms(engineOf(know.tiles), memory.tiles, began.looks) : new Set<Atom>();
+  const atoms = memory.tiles ? tileAtoms(engineOf(know.tiles), memory.tiles, began) : new Set<Atom>();
   if (know.inTiles) return atoms;
   const present = coloursOf(mask, grid);
   for (let colour = 0; colour < 16; colour++)
@@ -63,8 +68,8 @@ export function atomsOf(
 }
 
 /** What can be said of a board; `began` names what was there at first. */
-export function tileAtoms(engine: Engine, { lattice, cells }: Board, began: readonly string[]): Set<Atom> {
-  const atoms = new Set<Atom>();
+export function tileAtoms(engine: Engine, { lattice, cells }: Board, began: Inventory): Set<Atom> {
+  const atoms = new Set<Atom>(patternAtoms(engine, { lattice, cells }, began.samples));
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();
   /** Grounds that carry a thing, and which; 0 when several. */
@@ -89,7 +94,7 @@ export function tileAtoms(engine: Engine, { lattice, cells }: Board, began: read
     if (thing && !present.has(ground))
       atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
   const { looks, rules } = engine;
-  for (const name of began) {
+  for (const name of began.looks) {
     const look = looks.numbers.get(rules.looks[name] ?? name);
     if (look === undefined || !present.has(look)) atoms.add(`gone ${name}`);
   }

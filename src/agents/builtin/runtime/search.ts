@@ -1,12 +1,14 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import { clicksOn } from "./clicks.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import { type Atom, atomsOf, type Goal, type Inventory, reached, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { ANY, partsOf } from "./parts.ts";
+import { seek } from "./seek.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
-import { press } from "./turn.ts";
+import { press, type Turn } from "./turn.ts";
 
 /** A state met in a search, and how it was reached. */
 export interface Node {
@@ -59,7 +61,7 @@ const MOST_BOARDS = 30_000;
 export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
   const board = tilesOf(know, start.memory);
   return board
-    ? sweepTiles(engineOf(know.tiles), board, start.began.looks, controls, visit)
+    ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit)
     : sweepFrames(know, start, controls, visit);
 }
 
@@ -70,8 +72,8 @@ export const tilesOf = (know: Knowledge, { tiles }: Memory): Board | undefined =
 function sweepTiles(
   engine: Engine,
   { lattice, cells }: Board,
-  began: readonly string[],
-  { buttons }: Controls,
+  began: Inventory,
+  controls: Controls,
   visit: Visit,
 ): Node | undefined {
   const nodes: Node[] = [
@@ -82,13 +84,12 @@ function sweepTiles(
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
     const board = { lattice, cells: boards[head]! };
-    for (const name of buttons) {
-      const turn = press(engine, board, name);
+    for (const { move, turn } of turnsOn(engine, board, controls)) {
       const id = boardId(engine, turn.cells);
       if (seen.has(id)) continue;
       seen.add(id);
       const guess = turn.guess ? `${turn.met}` : undefined;
-      const node = { id, parent, move: { name } as Move, depth: parent.depth + 1, guess };
+      const node = { id, parent, move, depth: parent.depth + 1, guess };
       const verdict = visit(node, () => tileAtoms(engine, { lattice, cells: turn.cells }, began));
       if (verdict === true) return node;
       if (nodes.length >= MOST_BOARDS) return undefined;
@@ -98,6 +99,16 @@ function sweepTiles(
     }
   }
   return undefined;
+}
+
+/** Every move on a board and what comes of it: buttons, then clicks that do something. */
+export function turnsOn(
+  engine: Engine,
+  board: Board,
+  { buttons, clicks }: Controls,
+): { readonly move: Move; readonly turn: Turn }[] {
+  const turns = buttons.map((name) => ({ move: { name } as Move, turn: press(engine, board, name) }));
+  return clicks ? [...turns, ...clicksOn(engine, board)] : turns;
 }
 
 /** A board by what it holds; the last button counts only where rules ask for it. */
@@ -189,6 +200,8 @@ export function planTo(
   avoid: readonly Atom[],
 ): Move[] | null {
   const shun = new Set(avoid);
+  const sought = seek(know, start, controls, goal, shun);
+  if (sought) return pathTo(sought);
   const found = sweep(know, start, controls, (node, atoms) =>
     isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
   );

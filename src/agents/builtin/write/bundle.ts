@@ -22,7 +22,10 @@ export const RUNTIME_FILES = [
   "camera",
   "undo",
   "goal",
+  "patterns",
+  "samples",
   "search",
+  "seek",
   "hash",
 ] as const;
 

@@ -45,11 +45,7 @@ export function findTurning(engine: Engine, examples: readonly ClickExample[]): 
   return best;
 }
 
-function differences(
-  engine: Engine,
-  { before, changed }: ClickExample,
-  reach: readonly number[],
-): number {
+function differences(engine: Engine, { before, changed }: ClickExample, reach: readonly number[]): number {
   let right = 0;
   let claimed = 0;
   for (const tile of reach) {
