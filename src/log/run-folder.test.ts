@@ -8,7 +8,7 @@ import { type Grid, UNKNOWN } from "../contracts/grid.ts";
 import { createGrid, sameGrid } from "../grid/grid.ts";
 import { loadRun } from "./folder.ts";
 import { decodeFrame, encodeFrame } from "./frames.ts";
-import { continueRun, createRun, type RunWriter } from "./writer.ts";
+import { continueRun, createRun, REAL_DISK, type RunWriter } from "./writer.ts";
 
 const manifest: Manifest = {
   format: 1,
@@ -150,6 +150,32 @@ describe("a run folder", () => {
       message: expect.stringContaining("altered"),
     });
     expect(readFileSync(path, "utf8")).toBe(altered);
+  });
+
+  test("no record is flushed before the frames of all records up to it", () => {
+    const written = new Map<number, number>();
+    const flushed: { file: number; bytes: number }[] = [];
+    const disk = {
+      write(file: number, bytes: Uint8Array) {
+        REAL_DISK.write(file, bytes);
+        written.set(file, (written.get(file) ?? 0) + bytes.length);
+      },
+      sync: (file: number) => flushed.push({ file, bytes: written.get(file) ?? 0 }),
+    };
+    const made = createRun(folder, manifest, { now, disk });
+    if (!made.ok) throw new Error(made.message);
+    const run = made.writer;
+    run.append(opened(run.frame(createGrid(4, 4, 1))));
+    const before = flushed.length;
+    run.append(note("nothing new to see"), { durable: true });
+    const [frames, events] = [...written.keys()].sort((a, b) => written.get(a)! - written.get(b)!);
+    expect(flushed.slice(before)).toEqual([
+      { file: frames, bytes: readFileSync(join(folder, "frames.bin")).length },
+      { file: events, bytes: readFileSync(join(folder, "events.jsonl")).length },
+    ]);
+    run.append(note("again"), { durable: true });
+    expect(flushed.slice(before + 2).map(({ file }) => file)).toEqual([events]);
+    run.close();
   });
 
   test("frames of a record that never came are cut off", () => {

@@ -148,6 +148,8 @@ class FolderWriter implements RunWriter {
   #pending: Uint8Array[] = [];
   #first: number;
   #count: number;
+  /** Frames were written since `frames.bin` was last flushed. */
+  #unsynced = false;
   #closed = false;
   #failure: RunWriteError | undefined;
   readonly #disk: Disk;
@@ -189,7 +191,10 @@ class FolderWriter implements RunWriter {
     this.#write(() => {
       // Frames first: a record on disk never names a frame that is not.
       if (bytes.length > 0) this.#disk.write(this.files.frames, bytes);
-      if (durable && bytes.length > 0) this.#disk.sync(this.files.frames);
+      this.#unsynced ||= bytes.length > 0;
+      // Those of earlier records too: flushing this record flushes theirs.
+      if (durable && this.#unsynced) this.#disk.sync(this.files.frames);
+      if (durable) this.#unsynced = false;
       this.#disk.write(this.files.events, Buffer.from(`${line}\n`));
       if (durable) this.#disk.sync(this.files.events);
     });

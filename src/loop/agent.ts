@@ -60,8 +60,12 @@ export interface Agent {
   proposeGoal(situation: Situation, explore: Explore): Promise<GoalProposal | undefined>;
   /** A level boundary: the first positive label, or one more. `move` completed the level. */
   updateGoal(situation: Situation, move: Move): Promise<Edit | undefined>;
+  /** The game was lost: what led there is to be avoided. */
+  lost?(situation: Situation): Promise<Edit | undefined>;
   /** After a boundary: fewer, more general rules that still replay everything. */
   refactor(situation: Situation): Promise<Edit | undefined>;
+  /** Why this attempt cannot be won any more, when that is so: the loop then begins another. */
+  startOver?(situation: Situation): Promise<string | undefined>;
   /** One informative move. `suggest` tells what the harness would do. */
   probe(situation: Situation, suggest: () => Promise<Probe | undefined>): Promise<Probe | undefined>;
   close?(): Promise<void>;

@@ -23,13 +23,15 @@ export async function playGame(session: Session, agent: Agent, signal?: AbortSig
     if (idle > IDLE_ROUNDS || !(await openAttempt(session))) break;
     const validation = await repair(session, agent);
     if (!validation) break;
-    const route =
+    const found =
       (await planRoute(session, validation)) ?? // BFS inside the twin
-      (await discoverGoal(session, agent)) ?? // the cheapest test of a tentative goal
-      (await probeRoute(session, agent)); // one informative move
+      (await discoverGoal(session, agent)); // the cheapest test of a tentative goal
+    if (!found && (await startOver(session, agent))) continue;
+    const route = found ?? (await probeRoute(session, agent)); // one informative move
     if (!route || signal?.aborted) break;
     const done = await session.execute(route);
     if (done.end.kind === "boundary") await crossBoundary(session, agent, lastMove(route, done));
+    if (done.end.kind === "game-over") await tryEdit(session, await agent.lost?.(session.perceive()));
     idle = done.sent > 0 ? 0 : idle + 1;
   }
   if (session.won) return "won";
@@ -43,10 +45,16 @@ async function openAttempt(session: Session): Promise<boolean> {
   return (await session.reset("the attempt is over; begin another")).kind === "reset";
 }
 
+/** An attempt that cannot be won any more is given up. */
+async function startOver(session: Session, agent: Agent): Promise<boolean> {
+  const why = await agent.startOver?.(session.perceive());
+  return why !== undefined && (await session.reset(why)).kind === "reset";
+}
+
 /** Dynamics wall: no action until the twin replays every logged transition. */
 async function repair(session: Session, agent: Agent): Promise<Validation | undefined> {
   for (let tries = 0; tries < REPAIRS; tries++) {
-    const validation = await session.think.validate();
+    const validation = await session.think.validate({ purity: "later" }); // the gate waits for it
     if (validation.ok) return validation;
     const edit = await agent.repair(
       session.perceive(),

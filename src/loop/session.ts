@@ -104,7 +104,7 @@ export class Session {
       description,
       ...(candidate && { candidate: this.journal.frame(candidate.frames.at(-1)!) }),
     });
-    const validation = await this.think.validate();
+    const validation = await this.think.validate({ purity: "later" });
     if (validation.ok && validation.goals.length === 0) return { ok: true, goal };
     const why = validation.ok
       ? `It is true on ${validation.goals.length} logged frames, and every logged frame is a non-goal.`

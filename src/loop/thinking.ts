@@ -12,7 +12,7 @@ import { currentGoal } from "../goals/ledger.ts";
 import { logOf, standing } from "../log/run-state.ts";
 import { BUDGETS, type BudgetName, clickShortlist, type PlanAnswer, plan } from "../plan/index.ts";
 import { describeProblem } from "../twin/index.ts";
-import type { Validation } from "../validate/index.ts";
+import type { ValidateOptions, Validation } from "../validate/index.ts";
 import type { RunJournal } from "./journal.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -29,8 +29,8 @@ export class Thinking {
   ) {}
 
   /** VALIDATE: does the twin explain the past? */
-  validate(): Promise<Validation> {
-    return this.workbench.validate();
+  validate(options?: ValidateOptions): Promise<Validation> {
+    return this.workbench.validate(options);
   }
 
   /** EXPLORE at the dynamics wall: what to repair first. */

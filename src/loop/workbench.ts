@@ -10,7 +10,7 @@ import {
   type Sandbox,
   type TwinHost,
 } from "../twin/index.ts";
-import { createValidator, type Validation, type Validator } from "../validate/index.ts";
+import { createValidator, type ValidateOptions, type Validation, type Validator } from "../validate/index.ts";
 import type { RunJournal } from "./journal.ts";
 
 export type TwinSaved =
@@ -65,13 +65,14 @@ export class Workbench {
   }
 
   async #load(source: string, twin: CompiledTwin): Promise<void> {
-    await this.#host?.close();
+    // Its process is killed at once; nobody waits for the end of it.
+    void this.#host?.close();
     this.#host = this.sandbox.open(twin);
     this.#source = source;
   }
 
-  async validate(): Promise<Validation> {
-    const validation = await this.#validator.validate(this.host, logOf(this.journal.state));
+  async validate(options?: ValidateOptions): Promise<Validation> {
+    const validation = await this.#validator.validate(this.host, logOf(this.journal.state), options);
     this.journal.append({
       type: "validated",
       twin: this.journal.state.twin,

@@ -97,6 +97,7 @@ async function bundle(source: string): Promise<Bundle> {
       write: false,
       outfile: "twin.js",
       sourcemap: "external",
+      sourcesContent: false, // only places are read from it
       format: "iife",
       globalName: "TWIN$",
       platform: "neutral",
@@ -106,7 +107,6 @@ async function bundle(source: string): Promise<Bundle> {
       // The way out of a vm context: what is left of import() calls a function that is not there.
       supported: { "dynamic-import": false, "import-meta": false },
       plugins: [onlyHelpers(source)],
-      metafile: true,
       logLevel: "silent",
     });
     const text = (ending: string): string =>

@@ -1,7 +1,7 @@
 import { sameAction } from "../contracts/action.ts";
 import type { Attempt, Step } from "../contracts/log.ts";
 import { sameGrid } from "../grid/grid.ts";
-import type { TwinFacts, TwinProblem } from "../twin/index.ts";
+import type { Outcome, TwinFacts, TwinHost, TwinProblem } from "../twin/index.ts";
 import type { Failure, Validation } from "./types.ts";
 
 /** What one twin showed on one attempt. */
@@ -12,10 +12,19 @@ export interface AttemptMemory {
   readonly failures: Failure[];
   /** Steps after which the goal predicate fired; -1 is the opening frame. */
   readonly goals: number[];
+  /** Four words a step that tell its predictions apart; fewer when they are not known. */
+  readonly digests: number[];
   /** State dialect: a problem ended the replay, so nothing after it can be compared. */
   broken: boolean;
   /** The twin broke down on the opening frame itself. */
   problem?: TwinProblem;
+}
+
+export interface PurityCheck {
+  readonly host: TwinHost;
+  /** In the log when it began. */
+  readonly transitions: number;
+  readonly answer: Promise<Outcome<{ readonly checked: number }>>;
 }
 
 /** What one twin showed so far. */
@@ -27,6 +36,9 @@ export interface TwinMemory {
   purityAt: number;
   /** A verdict that stays: the twin is impure. */
   problem?: TwinProblem;
+  /** A check of purity under way. */
+  check?: PurityCheck;
+  /** The verdict on everything in the log, purity included. */
   last?: Validation;
   /** Validations of one twin wait for each other, so no step is compared twice. */
   queue: Promise<unknown>;
@@ -44,6 +56,7 @@ export const newAttemptMemory = (attempt: Attempt): AttemptMemory => ({
   compared: 0,
   failures: [],
   goals: [],
+  digests: [],
   broken: false,
 });
 

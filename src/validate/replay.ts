@@ -35,8 +35,10 @@ export async function replayNew(
     const stretches = batch.map((piece) => stretchFor(log, piece));
     const answer = await host.replay(stretches, options.signal ? { signal: options.signal } : {});
     if (!answer.ok) return answer;
-    const { failures, goals } = answer.value;
+    const { failures, goals, digests } = answer.value;
     for (const piece of batch) cover(log, memory, piece);
+    // After a problem the words no longer tell which step they are of.
+    if (digests && !failures.some(({ kind }) => kind === "problem")) keepDigests(memory, batch, digests);
     for (const { stretch, step } of goals) {
       const { attempt, skip } = batch[stretch]!;
       const fired = memory.attempts[attempt]!.goals;
@@ -48,6 +50,16 @@ export async function replayNew(
     options.onProgress?.(done, total);
   }
   return { ok: true, value: total };
+}
+
+function keepDigests(memory: TwinMemory, batch: readonly Piece[], digests: Uint32Array): void {
+  let at = 0;
+  for (const { attempt, skip, end } of batch) {
+    const known = memory.attempts[attempt]!.digests;
+    const words = 4 * (end - skip);
+    if (known.length === 4 * skip) known.push(...digests.subarray(at, at + words));
+    at += words;
+  }
 }
 
 function note(log: Log, memory: TwinMemory, piece: Piece, failure: ReplayFailure, facts: TwinFacts): void {

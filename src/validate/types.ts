@@ -53,6 +53,8 @@ export interface Validation {
 }
 
 export interface ValidateOptions {
+  /** "later": begin the check of purity without waiting for it; the next validation "now" does. Default "now". */
+  readonly purity?: "now" | "later";
   readonly signal?: AbortSignal;
   /** Transitions compared so far, of all that have to be. */
   readonly onProgress?: (done: number, of: number) => void;

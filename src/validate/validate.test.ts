@@ -6,6 +6,7 @@ import { type Grid, UNKNOWN } from "../contracts/grid.ts";
 import type { Attempt, Log } from "../contracts/log.ts";
 import type { FrameTwin, StateTwin } from "../contracts/twin.ts";
 import { gridFromText, gridToText } from "../grid/grid.ts";
+import type { TwinHost } from "../twin/index.ts";
 import {
   concededCells,
   createValidator,
@@ -139,6 +140,40 @@ describe("validating", () => {
       expect(await validator.validate(impure, log)).toMatchObject({ ok: false, problem: { kind: "impure" } });
     expect(asked).toBe(1);
     expect(impure.calls.replays).toBe(1);
+  });
+
+  it("goes on without the check of purity when asked to, and waits for it when not", async () => {
+    let tell = (_: Awaited<ReturnType<TwinHost["verifyPurity"]>>) => {};
+    const impure = inProcessHost(walker, {
+      verifyPurity: () => new Promise((resolve) => (tell = resolve)),
+    });
+    const validator = createValidator();
+    const later = () => validator.validate(impure, log, { purity: "later" });
+    expect(await later()).toMatchObject({ ok: true, purityChecked: 0 });
+    tell({ ok: false, problem: { kind: "impure", message: "It keeps hidden state." } });
+    // Not taken in by itself: when it came is a matter of timing.
+    expect(await later()).toMatchObject({ ok: true });
+    for (const validate of [() => validator.validate(impure, log), later])
+      expect(await validate()).toMatchObject({ ok: false, problem: { kind: "impure" } });
+  });
+
+  it("checks purity again when the host that was checking is closed", async () => {
+    const validator = createValidator();
+    const closed = inProcessHost(walker, {
+      verifyPurity: async () => ({ ok: false, problem: { kind: "unavailable", message: "It was closed." } }),
+    });
+    await validator.validate(closed, log, { purity: "later" });
+    const host = { ...inProcessHost(walker), twin: closed.twin };
+    expect(await validator.validate(host, log)).toMatchObject({ ok: true, purityChecked: 3 });
+  });
+
+  it("does not check the purity of a twin that fails when nobody waits for it", async () => {
+    const host = inProcessHost(identity);
+    const validator = createValidator();
+    expect(await validator.validate(host, log, { purity: "later" })).toMatchObject({ ok: false });
+    expect(host.calls.purity).toBe(0);
+    await validator.validate(host, log);
+    expect(host.calls.purity).toBe(1);
   });
 
   it("does not remember a timeout", async () => {

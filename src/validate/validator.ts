@@ -1,7 +1,7 @@
 import type { Log } from "../contracts/log.ts";
 import type { TwinHost, TwinProblem } from "../twin/index.ts";
 import { covered, newMemory, type TwinMemory } from "./memory.ts";
-import { checkPurity } from "./purity.ts";
+import { awaitCheck, beginCheck } from "./purity.ts";
 import { replayNew } from "./replay.ts";
 import type { Difference, Failure, ValidateOptions, Validation } from "./types.ts";
 
@@ -48,9 +48,20 @@ async function bringUpToDate(
   if (memory.last && isCurrent(log, memory)) return memory.last;
   delete memory.last;
   const transitions = log.attempts.reduce((sum, { steps }) => sum + steps.length, 0);
-  const problem = memory.problem ?? (await compare(host, log, memory, transitions, options));
-  const validation = summarise(host, memory, transitions, problem);
+  const say = (problem: TwinProblem | undefined) => summarise(host, memory, transitions, problem);
+  const lasting = (): TwinProblem | undefined =>
+    memory.problem ?? memory.attempts.find(({ problem }) => problem)?.problem;
   // A timeout or a lost child may not happen again, so it is not remembered.
+  const passing = memory.problem ?? (await compare(host, log, memory, options));
+  if (passing) return say(passing);
+  if (options.purity === "later") {
+    const validation = say(lasting());
+    // No action follows from a twin that fails; whoever mends it need not wait.
+    if (validation.ok) beginCheck(host, log, memory, transitions);
+    return validation;
+  }
+  const problem = (await awaitCheck(host, log, memory, transitions)) ?? lasting();
+  const validation = say(problem);
   if (!problem) memory.last = validation;
   return validation;
 }
@@ -63,7 +74,6 @@ async function compare(
   host: TwinHost,
   log: Log,
   memory: TwinMemory,
-  transitions: number,
   options: ValidateOptions,
 ): Promise<TwinProblem | undefined> {
   if (!memory.facts) {
@@ -72,9 +82,7 @@ async function compare(
     memory.facts = facts.value;
   }
   const replayed = await replayNew(host, log, memory, memory.facts, options);
-  if (!replayed.ok) return replayed.problem;
-  const pure = await checkPurity(host, log, memory, transitions);
-  return pure.ok ? memory.attempts.find(({ problem }) => problem)?.problem : pure.problem;
+  return replayed.ok ? undefined : replayed.problem;
 }
 
 function summarise(

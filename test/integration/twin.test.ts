@@ -115,11 +115,9 @@ describe.each([
     const moves = [press("ACTION4"), press("ACTION2"), press("ACTION4")];
     const rollout = unwrap(await host.rollout(start, moves));
     const steps = moves.map((move, i) => ({ move, after: rollout.predictions[i]!.frame }));
-    expect(unwrap(await host.replay([{ from: start, steps }]))).toEqual({
-      steps: 3,
-      failures: [],
-      goals: [],
-    });
+    const { digests, ...exact } = unwrap(await host.replay([{ from: start, steps }]));
+    expect(exact).toEqual({ steps: 3, failures: [], goals: [] });
+    expect(digests?.length).toBe(name.startsWith("frame") ? undefined : 12);
     const wrong = { ...opening, cells: steps[2]!.after.cells.slice() };
     wrong.cells[9] = 8;
     const report = unwrap(
@@ -130,7 +128,14 @@ describe.each([
     if (failure.kind !== "differs") throw new Error("it differs");
     expect([...failure.cells]).toEqual([9]);
     expect(gridHash(predictedGrid(wrong, failure))).toBe(gridHash(steps[2]!.after));
-    expect(unwrap(await host.verifyPurity([{ from: start, steps }]))).toEqual({ checked: 3 });
+    const stretches = [{ from: start, steps }];
+    expect(unwrap(await host.verifyPurity(stretches))).toEqual({ checked: 3 });
+    expect(unwrap(await host.verifyPurity(stretches, digests))).toEqual({ checked: 3 });
+    const other = digests?.map((word, i) => (i === 5 ? word ^ 1 : word));
+    if (other)
+      expect(await host.verifyPurity(stretches, other)).toMatchObject({
+        problem: { kind: "impure", message: expect.stringContaining("Step 1 of stretch 0") },
+      });
   });
 
   test("ends for the budget that was spent", async () => {
@@ -150,6 +155,73 @@ describe.each([
     const second = unwrap(await host.scan({ ...request, excluded: [frontier.hash] }));
     expect(second.candidates.map(({ hash }) => hash)).not.toContain(frontier.hash);
   });
+});
+
+/** The state walker with something done in `next` before its own first line. */
+const meddling = (outside: string, inside: string): string =>
+  `${outside}\n${STATE_WALKER.replace("S {\n  const x = s.x", `S {\n  ${inside}\n  const x = s.x`)}`;
+const right = press("ACTION4");
+const blocked = (moves: number) => Array.from({ length: moves }, () => ({ move: right, after: opening }));
+
+test("an attempt that goes on is asked about from where it stood, as if from its start", async () => {
+  const [once, anew] = [await open(STATE_WALKER), await open(STATE_WALKER)];
+  const path = [right, press("ACTION2"), press("ACTION3"), press("ACTION2"), right, right];
+  for (let length = 1; length < path.length; length++) {
+    const at = { ...start, moves: path.slice(0, length) };
+    const seen = unwrap(await once.predict(at, [path[length]!]));
+    expect(seen).toEqual([{ ok: true, value: unwrap(await anew.rollout(start, path)).predictions[length] }]);
+  }
+  // Another way from the same opening, and the same moves from another opening.
+  const turned = { ...start, moves: [press("ACTION2"), ...path.slice(1)] };
+  expect(unwrap(await once.view(turned)).frame).toEqual(
+    unwrap(await anew.rollout(start, turned.moves)).predictions.at(-1)!.frame,
+  );
+  const elsewhere = createGrid(16, 8, 0);
+  elsewhere.cells.set([3, 0, 0, 5]);
+  const there = { opening: elsewhere, frame: elsewhere, moves: path };
+  expect(unwrap(await once.view(there))).toEqual(unwrap(await anew.view(there)));
+  await Promise.all([once.close(), anew.close()]);
+});
+
+test("a state that is changed after it was handed over is noticed when it is used again", async () => {
+  const host = await open(
+    meddling("let kept: { gx: number }[] = [];", "kept.push(s); if (kept.length === 4) kept[2]!.gx++;"),
+  );
+  const after = (moves: number) => host.view({ ...start, moves: Array(moves).fill(right) });
+  expect(await after(2)).toMatchObject({ ok: true });
+  expect(await after(3)).toMatchObject({ ok: true });
+  expect(await after(4)).toMatchObject({ ok: true });
+  expect(await after(2)).toMatchObject({ problem: { kind: "impure" } });
+  await host.close();
+});
+
+test("what a twin keeps beside its state is noticed even when every attempt begins it anew", async () => {
+  const host = await open(
+    meddling("let asked = 0;", "if (++asked % 5 === 4) return { ...s, x: 0 };").replace(
+      "S {\n  const dot",
+      "S {\n  asked = 0;\n  const dot",
+    ),
+  );
+  expect(await host.verifyPurity([{ from: start, steps: blocked(6) }])).toMatchObject({
+    problem: { kind: "impure" },
+  });
+  await host.close();
+});
+
+test("a check of purity does not keep other questions waiting, and ends with its host", async () => {
+  const slow = meddling("", "for (let i = 0; i < 2e7; i++) if (s.x + i < 0) break;");
+  const host = await open(slow);
+  unwrap(await host.facts());
+  const order: string[] = [];
+  const check = host.verifyPurity([{ from: start, steps: blocked(2000) }]).then((outcome) => {
+    order.push("purity");
+    return outcome;
+  });
+  unwrap(await host.predict(start, [right]));
+  order.push("predict");
+  await host.close();
+  expect(await check).toMatchObject({ ok: false });
+  expect(order).toEqual(["predict", "purity"]);
 });
 
 test("the identity stub type-checks, predicts no change and wins nothing", async () => {

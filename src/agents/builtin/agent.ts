@@ -11,6 +11,8 @@ import { type Controls, fatal, movesIn, placeId } from "./runtime/search.ts";
 
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
+/** Attempts at one level after which none is given up any more. */
+const RESTARTS = 6;
 
 /** Writes the twin without any model: induces rules from the log, and goals from what stands on the board. */
 export function builtinAgent(): Agent {
@@ -56,8 +58,34 @@ class Builtin implements Agent {
     );
   }
 
+  async lost(situation: Situation): Promise<Edit> {
+    return this.#edit(situation, "what ended the game is avoided");
+  }
+
   async refactor(): Promise<undefined> {
     return undefined;
+  }
+
+  /** From the opening of the level a likely goal can be reached that is out of reach from here. */
+  async startOver(situation: Situation): Promise<string | undefined> {
+    const model = this.#learn(situation);
+    const evidence = gatherEvidence(model, situation.log, this.#winning);
+    const { here, opening } = evidence;
+    if (!here || !opening || here.memory.past === opening.memory.past || evidence.wins.length === 0)
+      return undefined;
+    const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
+    if (tries > RESTARTS || this.#contact(situation, model)) return undefined;
+    const { options } = deliberate(
+      model.complete(),
+      { ...evidence, here: opening },
+      controlsOf(situation.now.available),
+      MILLISECONDS,
+      () => false,
+    );
+    const [best] = options;
+    if (!best?.goal.every((atom) => evidence.shared.has(atom))) return undefined;
+    this.#spent.delete(this.#key(situation, best.goal));
+    return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
   }
 
   async probe(situation: Situation) {

@@ -5,7 +5,8 @@ import { readMoves, readPosition } from "../protocol/position.ts";
 import { CALLS } from "../protocol/requests.ts";
 import { type Described, describeThrown } from "./fault.ts";
 import type { LoadedTwin } from "./loaded.ts";
-import { type Walk, walkTo } from "./walk.ts";
+import { walkTo } from "./places.ts";
+import type { Walk } from "./walk.ts";
 
 /** A request being answered, in portions: its caller keeps the clock. */
 export interface Job {

@@ -11,6 +11,7 @@ import {
   SCAN,
   VIEW,
 } from "../protocol/requests.ts";
+import { DigestJob } from "./digest.ts";
 import { describeThrown, Fault, running } from "./fault.ts";
 import {
   type Job,
@@ -23,7 +24,7 @@ import {
 } from "./jobs.ts";
 import { type LoadedTwin, loadTwin } from "./loaded.ts";
 import { changedBuiltIn } from "./prelude.ts";
-import { DigestJob, ReplayJob } from "./replay.ts";
+import { ReplayJob } from "./replay.ts";
 import { PlanJob, ScanJob, writeOwnPlan } from "./search-job.ts";
 
 // The part of the driver that shares the bare context with the twin. The child's main part calls these functions with
@@ -101,7 +102,8 @@ const api = {
       if (!job) {
         out = new ByteWriter();
         job = jobFor(twin, new ByteReader(input));
-        return 0;
+        // A search has led the twin to its start by now; the others have not asked it anything yet.
+        if (job instanceof PlanJob || job instanceof ScanJob) return 0;
       }
       if (!job.advance(portion)) return 0;
       job.result(out);

@@ -1,13 +1,14 @@
 import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
-import { hashInto } from "../../grid/hash.ts";
 import type { ByteReader, ByteWriter } from "../protocol/bytes.ts";
-import { moveOf } from "../protocol/moves.ts";
+import { moveCode, moveOf } from "../protocol/moves.ts";
 import { readPosition } from "../protocol/position.ts";
+import { stepDigest } from "./digest.ts";
 import { describeThrown } from "./fault.ts";
 import { type Job, writeProblem } from "./jobs.ts";
 import type { LoadedTwin } from "./loaded.ts";
-import { type Walk, walkTo } from "./walk.ts";
+import { keepPlace, walkTo } from "./places.ts";
+import type { Walk } from "./walk.ts";
 
 /** Replays stretches of the log and keeps what the twin gets wrong. Reads its request as it goes. */
 export class ReplayJob implements Job {
@@ -21,8 +22,12 @@ export class ReplayJob implements Job {
   #step = 0;
   #steps = 0;
   #walk: Walk | undefined;
+  #opening: Grid | undefined;
+  #codes: number[] = [];
   #compared = 0;
   #ignored = new Uint8Array(0);
+  /** State dialect: what `digest.ts` would say of each step, for a check of purity to compare with. */
+  readonly #digests: number[] = [];
 
   constructor(twin: LoadedTwin, request: ByteReader, failures: ByteWriter) {
     this.#twin = twin;
@@ -34,10 +39,20 @@ export class ReplayJob implements Job {
   advance(portion: number): boolean {
     for (let left = portion; left > 0; left--) {
       if (this.#step < this.#steps) this.#next();
-      else if (this.#stretch + 1 < this.#stretches) this.#open();
-      else return true;
+      else {
+        this.#close();
+        if (this.#stretch + 1 >= this.#stretches) return true;
+        this.#open();
+      }
     }
     return false;
+  }
+
+  /** The next question will most likely be about the end of the log. */
+  #close(): void {
+    if (this.#walk && this.#opening && this.#twin.dialect === "state")
+      keepPlace(this.#opening, this.#codes, this.#walk);
+    this.#walk = undefined;
   }
 
   #open(): void {
@@ -47,6 +62,9 @@ export class ReplayJob implements Job {
     this.#steps = this.#request.u32();
     this.#ignored = new Uint8Array(at.frame.cells.length);
     for (const { x, y } of this.#twin.ignored) this.#ignored[y * at.frame.width + x] = 1;
+    this.#opening = at.opening;
+    this.#codes = at.moves.map(moveCode);
+    this.#walk = undefined;
     this.#guard(-1, () => {
       this.#walk = walkTo(this.#twin, at);
       this.#checkGoal(this.#walk, -1);
@@ -60,6 +78,7 @@ export class ReplayJob implements Job {
     const walk = this.#walk;
     if (!walk) return;
     this.#compared++;
+    this.#codes.push(moveCode(move));
     this.#guard(step, () => this.#check(walk, step, move, after));
     if (this.#twin.dialect === "frame") {
       walk.observe(after);
@@ -83,11 +102,14 @@ export class ReplayJob implements Job {
         .flag(true);
       this.#failures.list(wrong, (i) => this.#failures.u32(i * 256 + predicted.cells[i]!));
     }
-    if (this.#twin.dialect === "state") this.#checkGoal(walk, step);
+    if (this.#twin.dialect === "state")
+      this.#digests.push(...stepDigest(predicted, this.#checkGoal(walk, step), () => walk.lost()));
   }
 
-  #checkGoal(walk: Walk, step: number): void {
-    if (walk.goal()) this.#goals.push(this.#stretch, step + 1);
+  #checkGoal(walk: Walk, step: number): boolean {
+    const goal = walk.goal();
+    if (goal) this.#goals.push(this.#stretch, step + 1);
+    return goal;
   }
 
   /** A problem is one failing step; only a state that was lost ends the stretch. */
@@ -114,77 +136,6 @@ export class ReplayJob implements Job {
   result(to: ByteWriter): void {
     to.u32(this.#compared).u32(this.#failed).raw(this.#failures.take());
     to.list(this.#goals, (value) => to.u32(value));
+    to.list(this.#digests, (word) => to.u32(word));
   }
-}
-
-/** A hash of every prediction, taken in order or backwards: two orders must agree. */
-export class DigestJob implements Job {
-  readonly #twin: LoadedTwin;
-  readonly #tasks: { readonly index: number; readonly run: (out: Uint32Array) => void }[] = [];
-  readonly #hashes: Uint32Array;
-  #at = 0;
-
-  constructor(twin: LoadedTwin, request: ByteReader) {
-    this.#twin = twin;
-    const backwards = request.flag();
-    const stretches = request.u32();
-    let index = 0;
-    for (let s = 0; s < stretches; s++) index = this.#plan(request, index);
-    if (backwards) this.#tasks.reverse();
-    this.#hashes = new Uint32Array(index * 4);
-  }
-
-  /** Frame dialect: every step alone. State dialect: every stretch up to each of its steps is too dear; so whole ones. */
-  #plan(request: ByteReader, first: number): number {
-    const at = readPosition(request);
-    const steps = request.list(() => ({ move: moveOf(request.u32()), after: request.grid() }));
-    if (this.#twin.dialect === "frame")
-      steps.forEach(({ move }, i) => {
-        const frame = i === 0 ? at.frame : steps[i - 1]!.after;
-        this.#tasks.push({
-          index: first + i,
-          run: (out) => digest(walkTo(this.#twin, { ...at, frame }), [move], out, first + i),
-        });
-      });
-    else {
-      const moves = steps.map(({ move }) => move);
-      this.#tasks.push({ index: first, run: (out) => digest(walkTo(this.#twin, at), moves, out, first) });
-    }
-    return first + steps.length;
-  }
-
-  advance(portion: number): boolean {
-    for (let left = portion; left > 0 && this.#at < this.#tasks.length; left--)
-      this.#tasks[this.#at++]!.run(this.#hashes);
-    return this.#at >= this.#tasks.length;
-  }
-
-  stop(): void {}
-
-  progress(to: ByteWriter): void {
-    to.u32(this.#at).u32(this.#at).u32(this.#at).u32(0);
-  }
-
-  result(to: ByteWriter): void {
-    to.u32(this.#hashes.length);
-    for (const word of this.#hashes) to.u32(word);
-  }
-}
-
-/** Four words a step: the frame's hash, then goal and lost. A throw is an answer like any other. */
-function digest(walk: Walk, moves: readonly Move[], out: Uint32Array, first: number): void {
-  moves.forEach((move, i) => {
-    const at = (first + i) * 4;
-    try {
-      walk.advance(move);
-      hashInto(walk.frame(), out, at);
-      out[at + 2] = walk.goal() ? 1 : 0;
-      out[at + 3] = walk.lost() ? 1 : 0;
-    } catch (thrown) {
-      const { kind, message } = describeThrown(thrown);
-      if (kind === "impure") throw thrown;
-      out[at + 2] = 2;
-      out[at + 3] = message.length;
-    }
-  });
 }

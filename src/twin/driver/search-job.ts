@@ -13,7 +13,8 @@ import { ALGORITHMS, ENDINGS, GUARANTEES } from "../protocol/requests.ts";
 import { Fault } from "./fault.ts";
 import type { Job } from "./jobs.ts";
 import { frozenMove, type LoadedTwin } from "./loaded.ts";
-import { type Walk, walkTo } from "./walk.ts";
+import { walkTo } from "./places.ts";
+import type { Walk } from "./walk.ts";
 
 interface Request {
   readonly walk: Walk;

@@ -24,7 +24,8 @@ export interface Walk {
   fork(): Walk;
 }
 
-export function walkTo(twin: LoadedTwin, at: Position): Walk {
+/** From the start of the attempt, whatever was asked before. */
+export function walkAnew(twin: LoadedTwin, at: Position): Walk {
   if (twin.dialect === "frame") return new FrameWalk(twin, at.frame);
   const walk = StateWalk.begin(twin, at.opening);
   for (const move of at.moves) walk.advance(move);
@@ -106,44 +107,50 @@ class FrameWalk implements Walk {
 
 const hasher = new StateHasher();
 
+/** A state and its hash when the twin handed it over: from then on it must not change. */
+interface Held {
+  readonly state: unknown;
+  readonly high: number;
+  readonly low: number;
+}
+
+function hold(state: unknown): Held {
+  hasher.deep(state);
+  return { state, high: hasher.high, low: hasher.low };
+}
+
 class StateWalk implements Walk {
   readonly #twin: LoadedTwin;
   readonly #size: Grid;
-  #state: unknown;
+  #held: Held;
 
-  constructor(twin: LoadedTwin, size: Grid, state: unknown) {
+  constructor(twin: LoadedTwin, size: Grid, held: Held) {
     this.#twin = twin;
     this.#size = size;
-    this.#state = state;
+    this.#held = held;
   }
 
   static begin(twin: LoadedTwin, opening: Grid): StateWalk {
     running.call = "begin";
     const given = copyGrid(opening);
-    const state = twin.begin(given);
-    hasher.deep(state);
+    const state = hold(twin.begin(given));
     if (!sameGrid(given, opening)) throw new Fault("impure", "begin changed the grid it was given.");
     return new StateWalk(twin, opening, state);
   }
 
   #ask<T>(call: TwinCall, ask: (state: unknown) => T): T {
     running.call = call;
-    hasher.deep(this.#state);
-    const { high, low } = hasher;
-    const answer = ask(this.#state);
+    const { state, high, low } = this.#held;
+    const answer = ask(state);
     running.call = call;
-    hasher.deep(this.#state);
+    hasher.deep(state);
     if (hasher.high !== high || hasher.low !== low)
       throw new Fault("impure", `${call} changed the state it was given; make a new one instead.`);
     return answer;
   }
 
   advance(move: Move): void {
-    this.#state = this.#ask("next", (state) => {
-      const next = this.#twin.next(state, move);
-      hasher.deep(next);
-      return next;
-    });
+    this.#held = this.#ask("next", (state) => hold(this.#twin.next(state, move)));
   }
 
   observe(): void {
@@ -178,10 +185,10 @@ class StateWalk implements Walk {
   }
 
   view(): unknown {
-    return this.#state;
+    return this.#held.state;
   }
 
   fork(): Walk {
-    return new StateWalk(this.#twin, this.#size, this.#state);
+    return new StateWalk(this.#twin, this.#size, this.#held);
   }
 }

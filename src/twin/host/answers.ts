@@ -95,13 +95,12 @@ export function readReplay(from: ByteReader, twin: CompiledTwin): ReplayReport {
   for (let i = 0; i < count; i++) failures.push(readFailure(inner, twin));
   const flat = from.list(() => from.u32());
   const goals = flat.flatMap((stretch, i) => (i % 2 === 0 ? [{ stretch, step: flat[i + 1]! - 1 }] : []));
-  return { steps, failures, goals };
+  const digests = readDigest(from);
+  return { steps, failures, goals, ...(digests.length > 0 && { digests }) };
 }
 
 export function readDigest(from: ByteReader): Uint32Array {
-  const words = new Uint32Array(from.u32());
-  for (let i = 0; i < words.length; i++) words[i] = from.u32();
-  return words;
+  return Uint32Array.from(from.list(() => from.u32()));
 }
 
 function readFigures(from: ByteReader, milliseconds: number): SearchFigures {

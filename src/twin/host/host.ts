@@ -1,23 +1,12 @@
 import type { Move } from "../../contracts/action.ts";
 import type { CompiledTwin } from "../compile.ts";
 import { PAPER_SIGNALS } from "../kernel/signals.ts";
-import { bad, good, type Outcome } from "../problem.ts";
-import { ByteReader, ByteWriter } from "../protocol/bytes.ts";
-import { buttonCode, clickCode, moveCode } from "../protocol/moves.ts";
+import type { Outcome } from "../problem.ts";
+import { type ByteReader, ByteWriter } from "../protocol/bytes.ts";
+import { buttonCode, clickCode } from "../protocol/moves.ts";
 import { writeMoves, writePosition } from "../protocol/position.ts";
+import { ALGORITHMS, FACTS, PLAN, PREDICT, REPLAY, ROLLOUT, SCAN, VIEW } from "../protocol/requests.ts";
 import {
-  ALGORITHMS,
-  DIGEST,
-  FACTS,
-  PLAN,
-  PREDICT,
-  REPLAY,
-  ROLLOUT,
-  SCAN,
-  VIEW,
-} from "../protocol/requests.ts";
-import {
-  readDigest,
   readFacts,
   readPlanResult,
   readPredictions,
@@ -28,6 +17,7 @@ import {
 } from "./answers.ts";
 import type { ChildSource } from "./child.ts";
 import type { SandboxLevel } from "./levels.ts";
+import { understood, verifyPurity, writeStretches } from "./purity.ts";
 import { Session } from "./session.ts";
 import type {
   PlanRequest,
@@ -53,12 +43,16 @@ export class Host implements TwinHost {
   readonly level: SandboxLevel;
   readonly twin: CompiledTwin;
   readonly #session: Session;
+  /** For checks of purity, which must not keep other questions waiting. */
+  readonly #beside: Session;
   #last: Promise<unknown> = Promise.resolve();
+  #lastCheck: Promise<unknown> = Promise.resolve();
 
   constructor(twin: CompiledTwin, source: ChildSource) {
     this.twin = twin;
     this.level = source.level;
     this.#session = new Session(twin, source);
+    this.#beside = new Session(twin, source);
   }
 
   facts(): Promise<Outcome<TwinFacts>> {
@@ -88,29 +82,13 @@ export class Host implements TwinHost {
     return this.#ask(to, (from) => readReplay(from, this.twin), options);
   }
 
-  async verifyPurity(stretches: readonly Stretch[]): Promise<Outcome<{ readonly checked: number }>> {
-    const digest = (backwards: boolean, fresh: boolean): Promise<Outcome<Uint32Array>> =>
-      this.#ask(
-        writeStretches(new ByteWriter().u32(DIGEST).flag(backwards), stretches),
-        readDigest,
-        {},
-        0,
-        fresh,
-      );
-    const first = await digest(false, true);
-    if (!first.ok) return first;
-    // Again in the same realm, then in a new one from the other end: whatever a twin keeps or counts shows.
-    for (const [backwards, fresh] of [
-      [true, false],
-      [false, false],
-      [true, true],
-    ] as const) {
-      const other = await digest(backwards, fresh);
-      if (!other.ok) return other;
-      const at = first.value.findIndex((word, i) => word !== other.value[i]);
-      if (at >= 0) return bad({ kind: "impure", message: differsAt(stretches, Math.floor(at / 4)) });
-    }
-    return good({ checked: first.value.length / 4 });
+  verifyPurity(
+    stretches: readonly Stretch[],
+    against?: Uint32Array,
+  ): Promise<Outcome<{ readonly checked: number }>> {
+    const result = this.#lastCheck.then(() => verifyPurity(this.#beside, stretches, against));
+    this.#lastCheck = result;
+    return result;
   }
 
   plan(request: PlanRequest, options: SearchOptions = {}): Promise<Outcome<PlanResult>> {
@@ -127,7 +105,7 @@ export class Host implements TwinHost {
   }
 
   async close(): Promise<void> {
-    await this.#session.close();
+    await Promise.all([this.#session.close(), this.#beside.close()]);
   }
 
   #ask<T>(
@@ -135,33 +113,22 @@ export class Host implements TwinHost {
     read: Read<T>,
     options: SearchOptions = {},
     milliseconds = 0,
-    fresh = false,
   ): Promise<Outcome<T>> {
     const { onProgress, signal } = options;
     const run = async (): Promise<Outcome<T>> => {
       const begun = performance.now();
-      const answer = await this.#session.ask(
-        { request: request.take(), milliseconds, onProgress, signal },
-        fresh,
-      );
-      if (!answer.ok) return answer;
-      try {
-        return good(read(new ByteReader(answer.value), performance.now() - begun));
-      } catch {
-        return bad({ kind: "crashed", message: "The twin's process sent an answer that makes no sense." });
-      }
+      const answer = await this.#session.ask({
+        request: request.take(),
+        milliseconds,
+        onProgress,
+        signal,
+      });
+      return understood(answer, (from) => read(from, performance.now() - begun));
     };
     const result = this.#last.then(run);
     this.#last = result;
     return result;
   }
-}
-
-function writeStretches(to: ByteWriter, stretches: readonly Stretch[]): ByteWriter {
-  return to.list(stretches, ({ from, steps }) => {
-    writePosition(to, from);
-    to.list(steps, ({ move, after }) => to.u32(moveCode(move)).grid(after));
-  });
 }
 
 function writeSearch(to: ByteWriter, request: SearchRequest): ByteWriter {
@@ -170,14 +137,4 @@ function writeSearch(to: ByteWriter, request: SearchRequest): ByteWriter {
   to.list(request.clicks, ({ x, y }) => to.u32(clickCode(x, y)));
   to.u32(Math.min(request.budget.depth, 0x7fffffff)).u32(Math.min(request.budget.nodes, 0x7fffffff));
   return to.flag(request.dedupWithoutIgnored ?? false);
-}
-
-function differsAt(stretches: readonly Stretch[], index: number): string {
-  let left = index;
-  for (const [at, { steps }] of stretches.entries()) {
-    if (left < steps.length)
-      return `Step ${left} of stretch ${at} is predicted differently when the log is replayed in another order; the twin keeps hidden state.`;
-    left -= steps.length;
-  }
-  return "The twin answers differently when the log is replayed in another order; it keeps hidden state.";
 }

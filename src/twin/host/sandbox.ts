@@ -41,6 +41,7 @@ class ChildPool implements Sandbox, ChildSource {
   readonly #file: string;
   readonly #children = new Set<Child>();
   #spare: Child | undefined;
+  #refill: NodeJS.Immediate | undefined;
   #closed = false;
 
   constructor(level: SandboxLevel, limits: SandboxLimits, file: string) {
@@ -56,9 +57,14 @@ class ChildPool implements Sandbox, ChildSource {
 
   take(): Child {
     if (this.#closed) throw new Error("The sandbox is closed.");
-    const child = this.#spare && !this.#spare.ended ? this.#spare : this.#start();
-    this.#spare = this.#start();
-    return child;
+    const spare = this.#spare;
+    this.#spare = undefined;
+    // Starting a process holds us up for milliseconds: first let this one have its question.
+    this.#refill ??= setImmediate(() => {
+      this.#refill = undefined;
+      if (!this.#closed) this.#spare ??= this.#start();
+    });
+    return spare && !spare.ended ? spare : this.#start();
   }
 
   async retire(child: Child): Promise<void> {

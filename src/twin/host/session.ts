@@ -30,7 +30,7 @@ export class Session {
 
   /** The bytes of the answer. `fresh` first loads the twin anew, so nothing it kept is left. */
   async ask(ask: Ask, fresh = false): Promise<Outcome<Uint8Array>> {
-    if (this.#closed) return bad({ kind: "unavailable", message: "The twin was closed; open it again." });
+    if (this.#closed) return bad(closed);
     if (ask.signal?.aborted) return bad(cancelled);
     const ready = await this.#ready(fresh);
     if (!ready.ok) return ready;
@@ -52,6 +52,7 @@ export class Session {
   async #ready(fresh: boolean): Promise<Outcome<Child>> {
     if (this.#child && !this.#child.ended && !fresh) return good(this.#child);
     if (this.#child?.ended) await this.#drop();
+    if (this.#closed) return bad(closed);
     try {
       this.#child ??= this.#source.take();
     } catch {
@@ -111,6 +112,7 @@ export class Session {
   }
 }
 
+const closed: TwinProblem = { kind: "unavailable", message: "The twin was closed; open it again." };
 const cancelled: TwinProblem = { kind: "cancelled", message: "The request was cancelled." };
 
 const timeout = (call: string, milliseconds: number): TwinProblem => {
@@ -145,8 +147,13 @@ export function readProblem(from: ByteReader, twin: CompiledTwin): TwinProblem {
   return { kind, message, ...(call ? { call } : {}), ...place };
 }
 
+/** A replay may break down on every step, and reading a map takes longer than a step. */
+const maps = new WeakMap<CompiledTwin, SourceMap>();
+
 function originOf(twin: CompiledTwin, line: number, column: number): { line?: number; column?: number } {
-  const entry = new SourceMap(JSON.parse(twin.map)).findEntry(line - 1, column - 1);
+  const map = maps.get(twin) ?? new SourceMap(JSON.parse(twin.map));
+  maps.set(twin, map);
+  const entry = map.findEntry(line - 1, column - 1);
   if (!("originalSource" in entry) || !entry.originalSource.endsWith("twin.ts")) return {};
   return { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }

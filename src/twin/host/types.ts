@@ -70,6 +70,8 @@ export interface ReplayReport {
   readonly failures: readonly ReplayFailure[];
   /** Logged frames the goal predicate fires on; step -1 is the stretch's own `from`. Should be empty. */
   readonly goals: readonly { readonly stretch: number; readonly step: number }[];
+  /** State dialect, no problem met: four words a step that tell its predictions apart, for `verifyPurity`. */
+  readonly digests?: Uint32Array;
 }
 
 export interface SearchBudget {
@@ -162,8 +164,14 @@ export interface TwinHost {
   /** One after the other; stops at the first problem. */
   rollout(at: Position, moves: readonly Move[]): Promise<Outcome<Rollout>>;
   replay(stretches: readonly Stretch[], options?: SearchOptions): Promise<Outcome<ReplayReport>>;
-  /** Replays in another order and twice over: hidden state, randomness and changed inputs come out as "impure". */
-  verifyPurity(stretches: readonly Stretch[]): Promise<Outcome<{ readonly checked: number }>>;
+  /**
+   * Replays in another order and twice over: hidden state, randomness and changed inputs come out as "impure". It has
+   * a child of its own, so other questions need not wait. `against`: the digests of a replay, which saves one here.
+   */
+  verifyPurity(
+    stretches: readonly Stretch[],
+    against?: Uint32Array,
+  ): Promise<Outcome<{ readonly checked: number }>>;
   plan(request: PlanRequest, options?: SearchOptions): Promise<Outcome<PlanResult>>;
   scan(request: ScanRequest, options?: SearchOptions): Promise<Outcome<ScanResult>>;
   close(): Promise<void>;

@@ -45,6 +45,18 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
+test("bytes hash alike wherever they lie in their buffer, and every one of them counts", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 23 }), fc.nat({ max: 7 }), (bytes, offset) => {
+      const moved = new Uint8Array(40).subarray(offset, offset + bytes.length);
+      moved.set(bytes);
+      expect(hashOf({ cells: moved })).toBe(hashOf({ cells: bytes }));
+      moved[offset % bytes.length]! ^= 1;
+      expect(hashOf({ cells: moved })).not.toBe(hashOf({ cells: bytes }));
+    }),
+  );
+});
+
 test("hashing beside a focused state agrees with hashing alone", () => {
   const map = [1, 2, 3];
   const from = { x: 1, map, name: "a" };

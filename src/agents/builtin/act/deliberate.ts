@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { type Controls, isAvoided, type Node, pathTo, sweep } from "../runtime/search.ts";
+import { type Controls, isAvoided, moveAt, type Node, pathTo, sweep } from "../runtime/search.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 import { sought } from "./sought.ts";
@@ -45,7 +45,8 @@ export function deliberate(
       const key = goalKey(goal);
       if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });
     }
-    if (!news && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
+    const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
+    if (!news && !again && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
     if (!frontier && !evidence.visited.has(node.id)) frontier = node;
     return performance.now() > until;
   });

@@ -5,26 +5,32 @@ import type { Evidence } from "./evidence.ts";
 
 /** How likely an atom alone is to be what completes a level, before any evidence. */
 function prior(atom: Atom): number {
+  if (/^every .* shows |^matched /.test(atom)) return 0.9;
+  if (atom.startsWith("all on ")) return 0.9;
+  if (/ fills /.test(atom)) return 0.8;
+  if (atom.startsWith("on like ")) return 0.8;
   if (atom.startsWith("on ")) return 1;
   if (atom.startsWith("shows ")) return atom === "shows sample" ? 3 : 0.5;
   if (/^all \d+$/.test(atom)) return 0.9;
   if (atom === "sample" || atom === "alike") return 0.05;
+  if (atom.startsWith("gone like ")) return 0.55;
   if (atom.startsWith("gone ")) return 0.6;
   if (/ all on \d+$/.test(atom)) return 0.8;
-  if (/ on \d+$/.test(atom)) return 0.7;
+  if (/ on /.test(atom)) return 0.7;
   if (atom.startsWith("no ")) return 0.4;
   return 0.15;
 }
 
 /**
- * Goals that a state would test: atoms never true before, alone; else pairs of an atom that was reached in vain with
- * something that is gone now and was not then. With wins, only what every win showed.
+ * Goals that a state would test. With wins: what every win showed and no other frame did, with looks bound to what
+ * stands here. Without, or when that is used up: atoms never true before; else pairs of an atom that was reached in
+ * vain with something that is gone now and was not then.
  */
 export function goalsTested(atoms: ReadonlySet<Atom>, evidence: Evidence): Goal[] {
-  const won = evidence.wins.length > 0;
-  const possible = [...atoms].filter((atom) => !won || evidence.wins.every((win) => win.has(atom)));
-  const fresh = possible.filter((atom) => !evidence.seen.has(atom)).map((atom) => [atom]);
+  const fresh = [...atoms].filter((atom) => !evidence.seen.has(atom)).map((atom) => [atom]);
   if (fresh.length > 0) return fresh;
+  const won = evidence.wins.length > 0;
+  const possible = [...atoms].filter((atom) => !won || evidence.shared.has(atom));
   const ended = possible.filter((atom) => atom.startsWith("gone ") || atom.startsWith("no "));
   const pairs = possible.flatMap((atom) =>
     ended.filter((other) => other !== atom).map((other) => [atom, other]),
@@ -32,15 +38,15 @@ export function goalsTested(atoms: ReadonlySet<Atom>, evidence: Evidence): Goal[
   return pairs.filter((goal) => !evidence.nots.some((frame) => reached(goal, frame)));
 }
 
-/** Something never seen before that is worth seeing: the actor on a new kind of tile, a kind of thing gone. */
+/** Something never seen before that is worth seeing: a body on a new kind of tile, a kind of thing gone. */
 export const isNews = (atom: Atom, { seen }: Evidence): boolean =>
-  !seen.has(atom) && !atom.includes(" by ") && !atom.startsWith("no ");
+  !seen.has(atom) && !atom.includes(" by ") && !atom.startsWith("no ") && !atom.includes("like ");
 
-/** Rarer claims are likelier goals; a pair needs two things to be meant. */
+/** A pair needs two things to be meant; what every win showed is by far the likeliest. */
 export function plausibility(goal: Goal, evidence: Evidence): number {
   const alone = Math.max(...goal.map(prior)) * (goal.length === 1 ? 1 : 0.4);
-  const confirmed = evidence.wins.length > 0 && evidence.wins.every((win) => reached(goal, win));
-  return confirmed ? 4 * alone : alone;
+  if (evidence.wins.length === 0) return alone;
+  return goal.every((atom) => evidence.shared.has(atom)) ? 6 * alone : 0.5 * alone;
 }
 
 /** In words, for the log and for the twin's comment. */
@@ -49,28 +55,29 @@ export function describeGoal(goal: Goal): string {
 }
 
 function describeAtom(atom: Atom): string {
-  const colour = /(\d+)$/.exec(atom)?.[1];
-  const name = COLOUR_NAMES[Number(colour)];
-  if (atom.startsWith("on ")) return `the actor is on the tile ${lookWords(atom.slice(3))}`;
-  if (atom.startsWith("gone ")) return `no tile ${lookWords(atom.slice(5))} is left`;
-  if (atom.startsWith("no ")) return `${name} is gone`;
-  if (/^all \d+$/.test(atom)) return `every tile that can turn is ${name}`;
+  const turning = /^all (\d+)$/.exec(atom)?.[1];
+  if (turning) return `every tile that can turn is ${COLOUR_NAMES[Number(turning)]}`;
   if (atom.startsWith("shows ")) return `the tiles look like the ${atom.slice(6)} beside them`;
-  return atom
-    .replace(/\d+$/, name ?? "")
-    .replace(" all on ", " is everywhere on ")
-    .replace(" on ", " is on ")
-    .replace(" by ", " is next to ");
+  const colour = /^(?:no|.* (?:on|by)) (\d+)$/.exec(atom)?.[1];
+  if (colour !== undefined) return describeColours(atom, COLOUR_NAMES[Number(colour)]!);
+  const [, every, shown] = /^every (\S+) shows (\S+)$/.exec(atom) ?? [];
+  if (every) return `every ${every} shows ${shown}`;
+  if (atom.startsWith("matched ")) return `everything like ${atom.slice(8)} carries its own colour`;
+  const like = atom.includes("like ") ? "anything like " : "";
+  const look = atom.split(" ").at(-1)!;
+  if (atom.startsWith("on ")) return `the body is on ${like}${look}`;
+  if (atom.startsWith("all on ")) return `all bodies are on ${look}`;
+  if (atom.startsWith("gone ")) return `no ${like ? `look like ${look}` : look} is left`;
+  return atom.replace(" on ", " is on ");
 }
 
-/** A look by its colours, the most frequent first. */
-function lookWords(look: string): string {
-  const counts = new Map<string, number>();
-  for (const digit of look) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-  const colours = [...counts]
-    .sort((a, b) => b[1] - a[1])
-    .map(([digit]) => COLOUR_NAMES[Number.parseInt(digit, 16)]);
-  return `of ${colours.slice(0, 3).join(", ")}`;
-}
+const describeColours = (atom: Atom, name: string): string =>
+  atom.startsWith("no ")
+    ? `${name} is gone`
+    : atom
+        .replace(/\d+$/, name)
+        .replace(" all on ", " is everywhere on ")
+        .replace(" on ", " is on ")
+        .replace(" by ", " is next to ");
 
 export const goalKey = (goal: Goal): string => [...goal].sort().join("|");

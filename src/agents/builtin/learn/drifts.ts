@@ -1,5 +1,5 @@
-import type { Drift, Going } from "../runtime/drift.ts";
-import { type Facing, lookOf } from "../runtime/look.ts";
+import { coloursAhead, type Drift, type Going } from "../runtime/drift.ts";
+import { type Facing, facingOf, lookOf } from "../runtime/look.ts";
 import type { Part } from "../runtime/parts.ts";
 import type { Seen } from "./experience.ts";
 
@@ -9,15 +9,20 @@ export class DriftLearner {
   private facing: Facing[] = [];
   private readonly votes = new Map<string, number>();
   private entered = 0;
+  private turning = 0;
+  private free = 0;
   private right = 0;
   private wrong = 0;
+  private latest: Drift | undefined;
 
-  known(): Drift | undefined {
-    return {
+  known(): Drift {
+    this.latest ??= {
       facing: this.shows() ? this.facing : [],
       next: Object.fromEntries(this.next),
       entered: this.entered,
+      turns: this.turning & ~this.free,
     };
+    return this.latest;
   }
 
   /** Its look says where it goes: several looks, several ways, and hardly ever wrong. */
@@ -27,6 +32,7 @@ export class DriftLearner {
   }
 
   learn(t: Seen, mask: Uint8Array, going: readonly Going[], before: readonly Part[]): void {
+    this.latest = undefined;
     for (const { from, left, top } of going) {
       const [place, step] = from.split(">") as [string, string];
       const [dx, dy] = step.split(",").map(Number) as [number, number];
@@ -34,9 +40,30 @@ export class DriftLearner {
       if (this.next.size > 400) this.next.delete(this.next.keys().next().value!);
       const part = before.find((b) => b.left === left - dx && b.top === top - dy);
       if (!part) continue;
-      this.entered |= met(t, mask, part, dx, dy);
-      if (dx !== 0 || dy !== 0) this.looks(t, part, dx, dy);
+      const met = coloursAhead(t.before, mask, part, dx, dy);
+      if (met !== -1) this.entered |= met;
+      if (dx === 0 && dy === 0) continue;
+      this.looks(t, part, dx, dy);
+      this.turns(t, mask, part, dx, dy);
     }
+  }
+
+  /** Whether it turned round on arrival, and what it had ahead: one that goes on clears what it sees. */
+  private turns(t: Seen, mask: Uint8Array, part: Part, dx: number, dy: number): void {
+    const shift = dy * t.before.width + dx;
+    const there: Part = {
+      ...part,
+      cells: part.cells.map((at) => at + shift),
+      left: part.left + dx,
+      right: part.right + dx,
+      top: part.top + dy,
+      bottom: part.bottom + dy,
+    };
+    const now = facingOf(this.facing, lookOf(t.after, there));
+    const bits = coloursAhead(t.after, mask, there, dx, dy);
+    if (!now || bits === -1) return;
+    if (now.dx === -dx && now.dy === -dy) this.turning |= bits;
+    else if (now.dx === dx && now.dy === dy) this.free |= bits;
   }
 
   private looks(t: Seen, part: Part, dx: number, dy: number): void {
@@ -57,20 +84,4 @@ export class DriftLearner {
     if (votes < -3) this.facing = this.facing.filter((f) => f !== old);
     else if (votes < 0) this.facing = this.facing.map((f) => (f === old ? { look, dx, dy } : f));
   }
-}
-
-function met(t: Seen, mask: Uint8Array, part: Part, dx: number, dy: number): number {
-  const { width, height, cells } = t.before;
-  const own = new Set(part.cells);
-  const length = Math.max(Math.abs(dx), Math.abs(dy));
-  let bits = 0;
-  for (const at of part.cells)
-    for (let k = 1; k <= length; k++) {
-      const x = (at % width) + Math.round((dx * k) / length);
-      const y = Math.floor(at / width) + Math.round((dy * k) / length);
-      if (x < 0 || y < 0 || x >= width || y >= height) continue;
-      const next = y * width + x;
-      if (!own.has(next) && !mask[next]) bits |= 1 << cells[next]!;
-    }
-  return bits;
 }

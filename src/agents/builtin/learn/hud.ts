@@ -1,5 +1,15 @@
-import { type Bar, type BarCount, countBar, turned, turnedAfter } from "../runtime/hud.ts";
-import { changesBoard } from "../runtime/step.ts";
+import {
+  type Bar,
+  type BarCount,
+  COUNTED,
+  type Counted,
+  countBar,
+  roundOf,
+  turned,
+  turnedAfter,
+} from "../runtime/hud.ts";
+import { changesBoard, pressed } from "../runtime/step.ts";
+import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
 import { PaceSpace } from "./pace.ts";
 
@@ -11,6 +21,10 @@ const THICK = 7;
 const SURE = 6;
 /** What a thing that passes over a bar without its going on speaks against it. */
 const PASSED = 0.1;
+
+/** Bits: changed with few rows, with few columns. */
+const FLAT = 1;
+const NARROW = 2;
 
 interface Line {
   readonly from: number;
@@ -25,11 +39,15 @@ interface Line {
   extent?: readonly [number, number];
 }
 
+const NO_FAILURES = { all: 0, effective: 0, pressed: 0, both: 0 };
+
 interface Known {
   bar: Bar;
-  spaces: Map<string, Record<Bar["counts"], PaceSpace>>;
-  failures: Record<Bar["counts"], number>;
+  spaces: Map<string, Spaces>;
+  failures: Record<Counted, number>;
 }
+
+type Spaces = Record<Counted, PaceSpace>;
 
 /** Finds bars along the border that turn from one colour to another, and their pace. */
 export class HudLearner {
@@ -44,11 +62,15 @@ export class HudLearner {
   find(t: Seen): boolean {
     const byLine = new Map<string, number[]>();
     const { width, height } = t.before;
+    const thin = thinness(t);
     for (const at of t.changed) {
       const x = at % width;
       const y = (at - x) / width;
-      if (y < THICK || y >= height - THICK) push(byLine, `row ${y}`, at);
-      if (x < THICK || x >= width - THICK) push(byLine, `column ${x}`, at);
+      const note = (name: string, way: number): void => {
+        if ((thin.get(at)! & way) !== 0 || this.lines.get(name)?.extent) push(byLine, name, at);
+      };
+      if (y < THICK || y >= height - THICK) note(`row ${y}`, FLAT);
+      if (x < THICK || x >= width - THICK) note(`column ${x}`, NARROW);
     }
     let news = false;
     for (const [name, cells] of byLine) if (this.event(t, name, cells)) news = true;
@@ -74,6 +96,7 @@ export class HudLearner {
     if (line.extent && line.events >= SURE && !plain) return this.passedOver(t, name, line, step);
     // Another level may show the same bar turning into another colour.
     const known = line.extent && low >= line.extent[0] && high <= line.extent[1];
+    if (plain && known && from !== line.from && to !== line.from) return false; // a later round
     if (!plain || line.from !== from || (line.to !== to && !known)) {
       if (plain && line.from === to && line.to === from && cells.length > 2) return false; // filled up again
       if (line.events < 2 && plain)
@@ -147,11 +170,12 @@ export class HudLearner {
         from: line.from,
         to: line.to,
         tos: old?.bar.tos ?? {},
+        later: old?.bar.later ?? [],
         counts: old?.bar.counts ?? "all",
         pace: old?.bar.pace ?? {},
         usual: old?.bar.usual ?? { rate: 1, phase: 0 },
       };
-      return { bar, spaces: old?.spaces ?? new Map(), failures: old?.failures ?? { all: 0, effective: 0 } };
+      return { bar, spaces: old?.spaces ?? new Map(), failures: old?.failures ?? { ...NO_FAILURES } };
     });
   }
 
@@ -160,36 +184,35 @@ export class HudLearner {
     const effective = changesBoard(mask, t.before.cells, t.after.cells);
     this.known.forEach((known, i) => {
       const { bar } = known;
-      const at = countBar(bar, counts[i]!, t.before, t.after, effective);
+      const at = countBar(bar, counts[i]!, t.before, t.after, effective, pressed(t.move));
       if (at.all === 0) {
         known.spaces.delete(level);
         return;
       }
-      let spaces = known.spaces.get(level);
-      if (!spaces) {
-        const usual = Object.keys(bar.pace).length > 0 ? bar.usual.rate : undefined;
-        spaces = {
-          all: new PaceSpace(bar.cells.length, usual),
-          effective: new PaceSpace(bar.cells.length, usual),
-        };
-        known.spaces.set(level, spaces);
-      }
+      known.bar = { ...bar, later: laterOf(t, bar) };
+      const all = bar.cells.length * (known.bar.later.length > 0 ? 2 : 1);
+      const full = turned(t.after, known.bar) === all;
+      // A bar that has run out says nothing about its pace.
+      if (full && turned(t.before, known.bar) === all) return;
+      const spaces = known.spaces.get(level) ?? spacesOf(bar);
+      known.spaces.set(level, spaces);
       const now = bar.cells.find(
         (line) => t.before.cells[line[0]!] === bar.from && t.after.cells[line[0]!] !== bar.from,
       );
       const to = now ? t.after.cells[now[0]!]! : bar.to;
-      const done = turned(t.after, bar) - at.start;
-      for (const mode of ["all", "effective"] as const) {
+      const done = turned(t.after, known.bar) - at.start;
+      for (const mode of COUNTED) {
         const space = spaces[mode];
         // Judged as it would have predicted; a space bends to fit any past.
-        const missed = space.observations > 0 && turnedAfter(space.best(), at[mode]) !== done;
-        space.add(at[mode], done);
+        const said = turnedAfter(space.best(), at[mode]);
+        const missed = space.observations > 0 && (full ? said < done : said !== done);
+        if (!full) space.add(at[mode], done);
         known.failures[mode] = known.failures[mode] * 0.98 + (missed ? 1 : 0);
       }
-      const mode = known.failures.effective < known.failures.all ? "effective" : "all";
+      const mode = COUNTED.reduce((a, b) => (known.failures[b] < known.failures[a] ? b : a));
       const pace = spaces[mode].best();
       known.bar = {
-        ...bar,
+        ...known.bar,
         to,
         tos: now ? { ...bar.tos, [level]: to } : bar.tos,
         counts: mode,
@@ -198,6 +221,35 @@ export class HudLearner {
       };
     });
   }
+}
+
+/** A bar that had run out begins anew with a colour not seen before. */
+function laterOf(t: Seen, bar: Bar): readonly number[] {
+  if (!bar.cells.every((line) => roundOf(bar, t.before.cells[line[0]!]!) === 1)) return bar.later;
+  const first = bar.cells[0]![0]!;
+  const now = t.after.cells[first]!;
+  const rest = bar.cells.at(-1)![0]!;
+  const begun = now !== t.before.cells[first] && t.after.cells[rest] === t.before.cells[rest];
+  return begun && now !== bar.from ? [...bar.later.filter((colour) => colour !== now), now] : bar.later;
+}
+
+function spacesOf(bar: Bar): Spaces {
+  const usual = Object.keys(bar.pace).length > 0 ? bar.usual : undefined;
+  const space = () => new PaceSpace(bar.cells.length, usual);
+  return { all: space(), effective: space(), pressed: space(), both: space() };
+}
+
+/** Per changed cell whether it changed with few rows or columns around it: a bar does not change with the board. */
+function thinness(t: Seen): Map<number, number> {
+  const thin = new Map<number, number>();
+  const { width } = t.before;
+  for (const cluster of clustersOf(t, new Uint8Array(t.before.cells.length))) {
+    const xs = new Set(cluster.map((at) => at % width));
+    const ys = new Set(cluster.map((at) => Math.floor(at / width)));
+    const ways = (ys.size <= DEPTH ? FLAT : 0) | (xs.size <= DEPTH ? NARROW : 0);
+    for (const at of cluster) thin.set(at, ways);
+  }
+  return thin;
 }
 
 const push = (map: Map<string, number[]>, key: string, value: number): void => {

@@ -2,14 +2,26 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { unscrolled } from "../runtime/camera.ts";
 import { PRIOR } from "../runtime/claim.ts";
+import { afterEcho, echoClaim } from "../runtime/echo.ts";
 import { nameOf } from "../runtime/hash.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Way } from "../runtime/looks.ts";
 import type { Mover } from "../runtime/mover.ts";
-import { boardInTiles, changesBoard, claimsOf, compose, hudMask, recall, remember } from "../runtime/step.ts";
+import {
+  boardInTiles,
+  changesBoard,
+  claimsOf,
+  compose,
+  hudMask,
+  predictCells,
+  recall,
+  remember,
+  turnOf,
+} from "../runtime/step.ts";
 import { NO_TILES } from "../runtime/tiles.ts";
 import { takesBack } from "../runtime/undo.ts";
 import { CameraLearner } from "./cameras.ts";
+import { EchoLearner } from "./echoes.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
 import { MirrorLearner } from "./mirrors.ts";
@@ -25,7 +37,7 @@ import { UndoLearner } from "./undos.ts";
 const NOTHING: Knowledge = {
   bars: [],
   movers: [],
-  places: {},
+  places: { effects: {}, echoes: {} },
   recolour: { next: {}, usual: {}, spread: {} },
   tiles: NO_TILES,
   inTiles: false,
@@ -49,6 +61,7 @@ export class Inducer {
   private readonly tiles = new TileLearner();
   private readonly undos = new UndoLearner();
   private readonly cameras = new CameraLearner();
+  private readonly echoes = new EchoLearner();
   private readonly telling = new Telling();
   private readonly judged = new Set<string>();
   private opening: Grid | undefined;
@@ -78,13 +91,18 @@ export class Inducer {
     const t = seen(before, move, after);
     this.steps.push(t);
     const { memory } = this;
+    const said = predictCells(this.know, this.mask, memory, before, move);
     if (!takesBack(this.know.undo, move)) this.judge(t, memory);
     const newBars = this.hud.find(t);
     if (newBars) {
       this.know = { ...this.know, bars: this.hud.bars() };
       this.mask = hudMask(this.know, before.cells.length);
     }
-    const newTiles = !this.undos.learn(t, this.mask) && this.learn(t, memory);
+    let newTiles = false;
+    if (!this.undos.learn(t, this.mask)) {
+      this.echoes.learn(t, this.mask, said);
+      newTiles = this.learn(t, memory);
+    }
     const undo = this.undos.known();
     const newUndo = JSON.stringify(undo) !== JSON.stringify(this.know.undo);
     if (newUndo) this.know = { ...this.know, undo };
@@ -112,7 +130,9 @@ export class Inducer {
     return news;
   }
 
+  /** A guess that came true is learned from as well. */
   private toldInTiles({ before, move, after }: Seen, memory: Memory): boolean {
+    if (memory.tiles && turnOf(this.know, memory.tiles, move)?.guess) return false;
     const cells = boardInTiles(this.know, memory, before, move) ?? before.cells;
     return !changesBoard(this.mask, cells, after.cells);
   }
@@ -123,18 +143,36 @@ export class Inducer {
     if (this.judged.has(pair)) return;
     this.judged.add(pair);
     const claims = claimsOf(this.know, this.mask, memory, t.before, t.move);
-    this.trust.judge(claims, t);
+    this.trust.judge(claims, t, this.mask);
+    this.compareEcho(t, memory);
     const tiles = boardInTiles(this.know, memory, t.before, t.move);
     if (tiles) this.telling.judge(t, this.mask, tiles, compose(this.know, t.before, claims));
+  }
+
+  /** What came again is judged against what the rules would have said. */
+  private compareEcho(t: Seen, memory: Memory): void {
+    const claim = echoClaim(t.before, this.mask, this.know.places.echoes, t.move);
+    if (!claim) return;
+    const withoutEchoes = { ...this.know, places: { ...this.know.places, echoes: {} } };
+    const rules = predictCells(withoutEchoes, this.mask, memory, t.before, t.move);
+    const right = (cells: Uint8Array) => !changesBoard(this.mask, cells, t.after.cells);
+    const better = right(afterEcho(t.before, claim));
+    if (better !== right(rules)) this.trust.compare(claim, better);
   }
 
   /** True when other bodies are believed in than before. */
   private gather(): boolean {
     const trust = this.trust.trust();
-    const believed = (name: string) => Math.max(trust[name] ?? PRIOR, trust[`${name} drifts`] ?? 0) >= 0.5;
-    const movers = this.movers.movers().map((mover) => ({ ...mover, trusted: believed(mover.name) }));
-    const names = (list: readonly Mover[]) => list.map(({ name, trusted }) => name + trusted).join();
+    const believed = (name: string) =>
+      [trust[name] ?? PRIOR, trust[`${name} drifts`], trust[`${name} by its look drifts`]].some(
+        (share) => (share ?? 0) >= 0.5,
+      );
     const mirror = this.mirrors.known();
+    const image = (colours: number) => mirror !== undefined && ((colours >> mirror.image) & 1) === 1;
+    const movers = this.movers
+      .movers()
+      .map((mover) => ({ ...mover, trusted: !image(mover.colours) && believed(mover.name) }));
+    const names = (list: readonly Mover[]) => list.map(({ name, trusted }) => name + trusted).join();
     const news = names(movers) !== names(this.know.movers) || mirror?.image !== this.know.mirror?.image;
     const { mirror: _, ...rest } = this.know;
     const inTiles = this.telling.inTiles;
@@ -143,7 +181,7 @@ export class Inducer {
       inTiles,
       movers,
       trust,
-      places: this.places.known(),
+      places: { effects: this.places.known(), echoes: this.echoes.known() },
       recolour: this.recolours.known(),
     };
     this.know = { ...rest, ...learned, ...(mirror && { mirror }) };

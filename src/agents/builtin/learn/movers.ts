@@ -225,7 +225,7 @@ function asMover(body: Body): Mover {
     bounds: Object.fromEntries(body.bounds),
     strides: Object.fromEntries(body.strides),
     stride: body.stride,
-    ...(body.drift.known() && { drift: body.drift.known()! }),
+    drift: body.drift.known(),
     eats:
       body.revealed.size === 0 ? 0 : body.eaten.reduce((bits, n, c) => (n > 0 ? bits | (1 << c) : bits), 0),
     reveals: [...body.revealed].sort((a, b) => b[1] - a[1]).map(([colour]) => colour),

@@ -6,25 +6,34 @@ export class PaceSpace {
   private readonly prior: Float64Array;
   private readonly low: Float64Array;
   private readonly high: Float64Array;
+  /** 1 while the rate explains everything rounded half to even. */
+  private readonly even: Uint8Array;
+  private readonly style: Style | undefined;
   /** Times no pace was left and the space began anew. */
   failures = 0;
   observations = 0;
   /** Counted actions and cells turned, the latest last. */
   private readonly recent: [number, number][] = [];
 
-  constructor(length: number, usual: number | undefined) {
+  constructor(length: number, usual: Pace | undefined) {
+    this.style = usual && styleOf(usual);
     const prior = new Map<number, number>();
     const offer = (rate: number, weight: number) => {
       if (rate > 0 && rate <= length) prior.set(rate, Math.max(weight, prior.get(rate) ?? 0));
     };
-    for (let n = 1; n <= 1024; n++)
-      offer(length / n, 0.05 + (n % 5 === 0 ? 0.05 : 0) + (n % 10 === 0 ? 0.05 : 0));
-    for (let q = 1; q <= 8; q++) for (let p = 1; p <= 8; p++) offer(p / q, 1 / (p + q));
-    if (usual !== undefined) offer(usual, 0.6);
+    // Where a limit set the pace before, a round number of actions will again.
+    const limited = usual !== undefined && !usual.round && isLimit(length / usual.rate);
+    for (let n = 1; n <= 1024; n++) {
+      const roundness = (n % 5 === 0 ? 0.05 : 0) + (n % 10 === 0 ? 0.05 : 0);
+      offer(length / n, limited && n <= 256 ? 0.05 + 4 * roundness : 0.05 + roundness);
+    }
+    for (let q = 1; q <= 8; q++) for (let p = 1; p <= 8; p++) offer(p / q, (limited ? 0.3 : 1) / (p + q));
+    if (usual !== undefined) offer(usual.rate, 0.6);
     this.rates = Float64Array.from(prior.keys());
     this.prior = Float64Array.from(prior.values());
     this.low = new Float64Array(this.rates.length).fill(Number.NEGATIVE_INFINITY);
     this.high = new Float64Array(this.rates.length).fill(Number.POSITIVE_INFINITY);
+    this.even = new Uint8Array(this.rates.length).fill(1);
   }
 
   /** After n counted actions, f cells had turned. */
@@ -36,6 +45,7 @@ export class PaceSpace {
       this.failures++;
       this.low.fill(Number.NEGATIVE_INFINITY);
       this.high.fill(Number.POSITIVE_INFINITY);
+      this.even.fill(1);
       this.narrow(n, f);
     }
   }
@@ -46,7 +56,9 @@ export class PaceSpace {
       const at = n * this.rates[i]!;
       if (f - at > this.low[i]!) this.low[i] = f - at;
       if (f + 1 - at < this.high[i]!) this.high[i] = f + 1 - at;
-      if (this.low[i]! < this.high[i]! - 1e-9) alive = true;
+      if (this.even[i] && turnedAfter({ rate: this.rates[i]!, phase: 0, even: true }, n) !== f)
+        this.even[i] = 0;
+      if (this.even[i] || this.low[i]! < this.high[i]! - 1e-9) alive = true;
     }
     return alive;
   }
@@ -77,22 +89,38 @@ export class PaceSpace {
     if (round) return round;
     let pace: Pace = { rate: 1, phase: 0 };
     let most = -1;
-    for (let i = 0; i < this.rates.length; i++) {
-      const low = this.low[i]!;
-      const high = this.high[i]!;
-      if (!(low < high - 1e-9)) continue;
-      const score = this.prior[i]! * Math.min(1, high - low);
-      if (score <= most) continue;
-      most = score;
-      // Zero, then one half, then just below the top: how programs round.
-      const phase =
-        low <= 0 && high > 0
-          ? 0
-          : low <= 0.5 && high > 0.5
-            ? 0.5
-            : (Math.max(low, -1e6) + Math.min(high, 1e6)) / 2;
-      pace = { rate: this.rates[i]!, phase };
-    }
+    for (let i = 0; i < this.rates.length; i++)
+      for (const style of STYLES) {
+        const phase = this.phaseOf(i, style);
+        if (phase === undefined) continue;
+        const likely = this.style === undefined ? WEIGHT[style] : this.style === style ? 1 : 0.2;
+        const width = style === "other" ? Math.min(1, this.high[i]! - this.low[i]!) : 1;
+        const score = this.prior[i]! * likely * width;
+        if (score <= most) continue;
+        most = score;
+        pace = { rate: this.rates[i]!, phase, ...(style === "even" && { even: true }) };
+      }
     return pace;
   }
+
+  /** The phase a style of rounding needs at this rate, if what was seen allows it. */
+  private phaseOf(i: number, style: Style): number | undefined {
+    if (style === "even") return this.even[i] ? 0 : undefined;
+    const low = this.low[i]!;
+    const high = this.high[i]!;
+    if (!(low < high - 1e-9)) return undefined;
+    if (style === "other") return (Math.max(low, -1e6) + Math.min(high, 1e6)) / 2;
+    const phase = style === "down" ? 0 : 0.5;
+    return low <= phase && high > phase ? phase : undefined;
+  }
 }
+
+/** How programs round: down, to the nearest, halves to even; else by a start nobody saw. */
+const STYLES = ["down", "nearest", "even", "other"] as const;
+type Style = (typeof STYLES)[number];
+const WEIGHT: Readonly<Record<Style, number>> = { down: 1, nearest: 0.8, even: 0.6, other: 0.3 };
+
+const styleOf = ({ phase, even, round }: Pace): Style | undefined =>
+  round ? undefined : even ? "even" : phase === 0 ? "down" : phase === 0.5 ? "nearest" : "other";
+
+const isLimit = (n: number): boolean => Math.abs(n - Math.round(n)) < 1e-6 && Math.round(n) % 5 === 0;

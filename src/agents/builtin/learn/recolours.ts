@@ -1,7 +1,26 @@
+import { enclosing, type Inlay, pieceOf } from "../runtime/inlay.ts";
 import { ANY, type Part, partsOf } from "../runtime/parts.ts";
 import { hit } from "../runtime/place.ts";
 import { commonColours, kindOf, nextColour, piecesAt, type Recolour, shapeOf } from "../runtime/recolour.ts";
 import type { Seen } from "./experience.ts";
+
+/** Single cells set into pieces, all of which changed between the same two colours; the clicked piece's come first. */
+function inlayOf(t: Seen, changed: readonly number[]): Inlay | undefined {
+  if (t.move.name !== "ACTION6" || !changed.every((at) => enclosing(t.before, at) !== undefined))
+    return undefined;
+  const own = new Set(
+    pieceOf(t.before, new Uint8Array(t.before.cells.length), t.move.y * t.before.width + t.move.x).cells,
+  );
+  const mine = changed.find((at) => own.has(at - 1));
+  if (mine === undefined) return undefined;
+  const from = t.before.cells[mine]!;
+  const to = t.after.cells[mine]!;
+  const alike = changed.every((at) => {
+    const was = t.before.cells[at];
+    return (was === from && t.after.cells[at] === to) || (was === to && t.after.cells[at] === from);
+  });
+  return alike ? [from, to] : undefined;
+}
 
 /** Learns which colour a clicked piece takes, which others go with it, and what a selection looks like. */
 export class RecolourLearner {
@@ -16,6 +35,8 @@ export class RecolourLearner {
     if (!part || part.cells.length > t.before.cells.length / 8) return;
     const changed = new Set(t.changed.filter((at) => !mask[at]));
     if (changed.size === 0) return;
+    const inlay = inlayOf(t, [...changed]);
+    if (inlay) this.rule = { ...this.rule, inlay };
     const next: Record<number, number> = { ...this.rule.next[level] };
     const usual: Record<number, number> = { ...this.rule.usual };
     const offsets: number[] = [];
@@ -39,6 +60,7 @@ export class RecolourLearner {
       usual,
       spread: this.rule.spread,
       ...(this.rule.selected !== undefined && { selected: this.rule.selected }),
+      ...(this.rule.inlay && { inlay: this.rule.inlay }),
     };
     this.reached(t, mask, level, part, offsets);
     const floor = commonColours(t.before);

@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { engineOf, eventName } from "../runtime/engine.ts";
 import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";
@@ -7,6 +8,7 @@ import { Surveyor } from "./surveyor.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { fitTiles } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
+import { findPatches } from "./tiles/patches.ts";
 
 const SMALLEST = 2;
 const LARGEST = 16;
@@ -71,7 +73,18 @@ export class TileLearner {
   }
 
   private fit(): TileRules {
-    return fitTiles(this.watches, this.looks, this.names, { ...this.lattices });
+    const rules = fitTiles(this.watches, this.looks, this.names, { ...this.lattices });
+    return { ...rules, patches: this.patches(rules) };
+  }
+
+  private patches(rules: TileRules): TileRules["patches"] {
+    const plays = this.kept
+      .filter(({ level }) => this.lattices[level])
+      .map(({ level, ...play }) => ({ ...play, lattice: this.lattices[level]! }));
+    const engine = engineOf(rules);
+    return Object.fromEntries(
+      [...findPatches(engine, plays, this.mask)].map(([event, list]) => [eventName(engine, event), list]),
+    );
   }
 
   /** True when tiles turn out to have another size. */

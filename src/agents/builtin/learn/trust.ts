@@ -10,27 +10,36 @@ interface Record {
   wrong: number;
 }
 
+/** What a wrong claim weighs where nothing happening would have been wrong too: keeping silent had not helped. */
+const BOTH_WRONG = 0.2;
+
 /** Keeps, per rule, how many of its claims about first-seen pairs came true; old ones fade. */
 export class TrustLearner {
   private readonly records = new Map<string, Record>();
 
-  judge(claims: readonly Claim[], t: Seen): void {
+  judge(claims: readonly Claim[], t: Seen, mask: Uint8Array): void {
     for (const claim of claims) {
-      const right = cameTrue(claim, t);
-      this.count(claim.rule, right, claim.prior ?? PRIOR);
-      this.count(groupOf(claim.rule), right, claim.prior ?? PRIOR);
+      const whole = claim.rival !== "place" || tellsAll(claim, t, mask);
+      const worth = whole && cameTrue(claim, t) ? 0 : stayed(claim, t) ? 1 : BOTH_WRONG;
+      this.count(claim.rule, worth, claim.prior ?? PRIOR);
+      this.count(groupOf(claim.rule), worth, claim.prior ?? PRIOR);
     }
   }
 
-  private count(rule: string, right: boolean, prior: number): void {
+  /** Counts a claim by what it added: it alone was right, or it alone was wrong. */
+  compare(claim: Claim, better: boolean): void {
+    this.count(claim.rule, better ? 0 : 1, claim.prior ?? PRIOR);
+  }
+
+  private count(rule: string, wrong: number, prior: number): void {
     const record = this.records.get(rule) ?? { seen: 0, true: 0, prior, right: 0, wrong: 0 };
     record.right *= 0.93;
     record.wrong *= 0.93;
     record.seen++;
-    if (right) {
+    if (wrong === 0) {
       record.right++;
       record.true++;
-    } else record.wrong++;
+    } else record.wrong += wrong;
     this.records.set(rule, record);
   }
 
@@ -66,5 +75,19 @@ export function cameTrue(claim: Claim, t: Seen): boolean {
     const at = claim.erase[i]!;
     if (t.after.cells[at] === t.before.cells[at] && !drawn.has(at)) return false;
   }
+  return true;
+}
+
+/** Nothing else changed: of rivals that tell what one click did, the one that tells it all. */
+function tellsAll(claim: Claim, t: Seen, mask: Uint8Array): boolean {
+  const drawn = new Set(claim.draw.filter((_, i) => i % 2 === 0));
+  return t.changed.every((at) => mask[at] || drawn.has(at));
+}
+
+/** Nothing the claim speaks of changed. */
+function stayed(claim: Claim, t: Seen): boolean {
+  for (const list of [claim.draw, claim.erase])
+    for (let i = 0; i < list.length; i += 2)
+      if (t.after.cells[list[i]!] !== t.before.cells[list[i]!]) return false;
   return true;
 }

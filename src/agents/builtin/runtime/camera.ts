@@ -30,7 +30,7 @@ export interface View {
   readonly board: Uint8Array;
 }
 
-const UNSEEN = 255;
+export const UNSEEN = 255;
 export const NO_VIEW: View = { x: 0, y: 0, board: new Uint8Array(0) };
 
 export const windowOf = (camera: Camera, level: string): Box | undefined =>

@@ -33,7 +33,7 @@ export function clicksOf(engine: Engine): ClickEngine {
   if (!clicks) {
     const { clicks: rules, yields, looks, next } = engine.rules;
     const byKind = <T>(record: Readonly<Record<string, T>>) =>
-      new Map(Object.entries(record).map(([name, value]) => [formOf(looks[name]!, next), value] as const));
+      new Map(Object.entries(record).map(([name, value]) => [kindText(looks[name]!, next), value] as const));
     const turns = Object.values(rules).filter(({ does }) => does === "turn");
     const usual = turns.sort((a, b) => b.seen - a.seen)[0];
     const known = byKind(yields);
@@ -54,14 +54,17 @@ export function clicksOf(engine: Engine): ClickEngine {
 }
 
 /** A look without what can turn: looks that turn into each other have one form. */
-export function formOf(text: string, next: Readonly<Record<string, string>>): string {
+export function kindText(text: string, next: Readonly<Record<string, string>>): string {
   let form = "";
   for (const digit of text) form += next[digit] === undefined ? digit : "*";
   return form;
 }
 
-export const kindOfLook = (engine: Engine, look: number): string =>
-  (clicksOf(engine).kinds[look] ??= formOf(engine.looks.texts[look]!, engine.rules.next));
+export function kindOfLook(engine: Engine, look: number): string {
+  const { kinds } = clicksOf(engine);
+  kinds[look] ??= kindText(engine.looks.texts[look]!, engine.rules.next);
+  return kinds[look];
+}
 
 /** The colour of a look that turns: the most frequent of those; "" when there is none. */
 export function turningColour(text: string, next: Readonly<Record<string, string>>): string {
@@ -93,7 +96,8 @@ function isAkin(common: string, kind: string): boolean {
 /** Whether a click that reaches a look turns it; as far as is known, else by how much of it could. */
 export function canTurn(engine: Engine, look: number): boolean {
   const { turning } = clicksOf(engine);
-  return (turning[look] ??= mayTurn(engine, look));
+  turning[look] ??= mayTurn(engine, look);
+  return turning[look];
 }
 
 function mayTurn(engine: Engine, look: number): boolean {
@@ -136,7 +140,10 @@ export function reachOf(
   if (ways) return tourTiles(lattice, tile, ways);
   const { reach } = clicksOf(engine);
   let known = reach.get(lattice);
-  if (!known) reach.set(lattice, (known = new Map()));
+  if (!known) {
+    known = new Map();
+    reach.set(lattice, known);
+  }
   const key = `${does} ${figure} ${tile}`;
   let tiles = known.get(key);
   if (!tiles) {

@@ -2,7 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "./claim.ts";
 import { type Facing, facingOf, lookFacing, lookOf } from "./look.ts";
 import { bodies, drawn, type Mover } from "./mover.ts";
-import type { Part } from "./parts.ts";
+import { ANY, type Part } from "./parts.ts";
 
 /** How a body moves by itself, whatever is pressed. */
 export interface Drift {
@@ -12,6 +12,8 @@ export interface Drift {
   readonly next: Readonly<Record<string, readonly [number, number]>>;
   /** Colours it was seen to cross; others stop it. */
   readonly entered: number;
+  /** Colours ahead that make one turn round that shows where it goes. */
+  readonly turns: number;
 }
 
 /** The last step of a body that moves by itself, and where it came from. */
@@ -34,7 +36,7 @@ export const placeName = (
   dy: number,
 ): string => `${level} ${colours}@${left},${top} ${dx},${dy}`;
 
-export function driftClaim(
+export function driftClaims(
   grid: Grid,
   mask: Uint8Array,
   under: Uint8Array,
@@ -42,9 +44,9 @@ export function driftClaim(
   part: Part,
   going: readonly Going[],
   level: string,
-): Claim | undefined {
+): Claim[] {
   const { drift } = mover;
-  if (!drift) return undefined;
+  if (!drift) return [];
   const facing = facingOf(drift.facing, lookOf(grid, part));
   const last = going.find((g) => g.colours === mover.colours && g.left === part.left && g.top === part.top);
   const seen = facing
@@ -55,29 +57,38 @@ export function driftClaim(
   let dy = seen?.[1] ?? 0;
   if (!seen) {
     const way = facing ?? last;
-    if (!way || (way.dx === 0 && way.dy === 0)) return undefined;
-    const back = facing ? false : blockedAhead(grid, mask, drift, part, way.dx, way.dy);
+    if (!way || (way.dx === 0 && way.dy === 0)) return [];
+    const stops = facing ? drift.turns : ANY & ~drift.entered;
+    const back = facing ? false : (coloursAhead(grid, mask, part, way.dx, way.dy) & stops) !== 0;
     dx = back ? -way.dx : way.dx;
     dy = back ? -way.dy : way.dy;
-    how = facing ? "where it looks" : back ? "turning back" : "straight on";
-    if (blockedAhead(grid, mask, drift, part, dx, dy)) return undefined;
+    how = back ? "turning back" : "straight on";
+    if (coloursAhead(grid, mask, part, dx, dy) & stops) return [];
   }
-  if (dx === 0 && dy === 0) return undefined;
+  if (dx === 0 && dy === 0) return [];
   const erase: number[] = [];
   const draw: number[] = [];
+  const hidden: number[] = [];
   for (const at of part.cells) erase.push(at, under[at]!);
   for (const [at, colour] of drawn(grid, part, facing && lookAfter(grid, mask, drift, part, dx, dy))) {
     const x = (at % grid.width) + dx;
     const y = Math.floor(at / grid.width) + dy;
-    if (x >= 0 && y >= 0 && x < grid.width && y < grid.height) draw.push(y * grid.width + x, colour);
+    if (x < 0 || y < 0 || x >= grid.width || y >= grid.height) continue;
+    const next = y * grid.width + x;
+    draw.push(next, colour);
+    hidden.push(next, grid.cells[next]!);
   }
-  return {
-    rule: `${mover.name} drifts: ${how}`,
-    erase,
-    draw,
-    rival: `${mover.name} ${part.left},${part.top}`,
-    prior: 0.4,
-  };
+  const rival = `${mover.name} ${part.left},${part.top}`;
+  const prior = 0.4;
+  if (!facing) return [{ rule: `${mover.name} drifts: ${how}`, erase, draw, rival, prior }];
+  const rule = `${mover.name} by its look drifts`;
+  // Something not crossed before may hide it: which it is, is told by trust.
+  const strange = coloursAhead(grid, mask, part, dx, dy) & ~drift.entered;
+  if (strange === 0) return [{ rule: `${rule}: ahead`, erase, draw, rival, prior }];
+  return [
+    { rule: `${rule}: beneath ${strange}`, erase, draw: hidden, rival, prior },
+    { rule: `${rule}: over ${strange}`, erase, draw, rival, prior },
+  ];
 }
 
 /** It turns round on arrival where the way ends. */
@@ -91,32 +102,33 @@ function lookAfter(grid: Grid, mask: Uint8Array, drift: Drift, part: Part, dx: n
     top: part.top + dy,
     bottom: part.bottom + dy,
   };
-  const back = blockedAhead(grid, mask, drift, there, dx, dy, part.cells);
+  const back = (coloursAhead(grid, mask, there, dx, dy, part.cells) & drift.turns) !== 0;
   return lookFacing(drift.facing, back ? -dx : dx, back ? -dy : dy);
 }
 
-function blockedAhead(
-  grid: Grid,
+/** Bits of the colours on the way; the edge of the board and the HUD stop everything. */
+export function coloursAhead(
+  { cells, width, height }: Grid,
   mask: Uint8Array,
-  drift: Drift,
   part: Part,
   dx: number,
   dy: number,
   old: readonly number[] = [],
-): boolean {
-  const { width, height, cells } = grid;
+): number {
   const own = new Set([...part.cells, ...old]);
   const length = Math.max(Math.abs(dx), Math.abs(dy));
+  let bits = 0;
   for (const at of part.cells)
     for (let k = 1; k <= length; k++) {
       const x = (at % width) + Math.round((dx * k) / length);
       const y = Math.floor(at / width) + Math.round((dy * k) / length);
-      if (x < 0 || y < 0 || x >= width || y >= height) return true;
+      if (x < 0 || y < 0 || x >= width || y >= height) return -1;
       const next = y * width + x;
       if (own.has(next)) continue;
-      if (mask[next] || !((drift.entered >> cells[next]!) & 1)) return true;
+      if (mask[next]) return -1;
+      bits |= 1 << cells[next]!;
     }
-  return false;
+  return bits;
 }
 
 /** Matches bodies before and after: what stood still keeps its way, what is new came from the nearest that left. */

@@ -1,4 +1,5 @@
 import { type Lattice, type Looks, numberLooks, numberOf, overlay, type Way } from "./looks.ts";
+import type { Patch } from "./patch.ts";
 import { type Deed, FIXED, type Glide, type Test, type TileRules } from "./tiles.ts";
 
 /** Tests by number: what is looked at, of which look, and the value wanted. */
@@ -28,6 +29,8 @@ export interface Engine {
   readonly names: readonly string[];
   /** Filled as needed. */
   readonly hashes: number[];
+  readonly forms: number[];
+  readonly colours: string[];
   readonly floor: number;
   /** By look: 1 + the body it belongs to. */
   readonly bodyOf: ReadonlyMap<number, number>;
@@ -42,10 +45,13 @@ export interface Engine {
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
+  readonly patches: ReadonlyMap<number, readonly Patch[]>;
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
+  /** Whether it matters how a body looks: one that only turns to where it goes is the same body. */
+  readonly asksLook: boolean;
 }
 
 const PAIR = 65536;
@@ -78,10 +84,13 @@ function compileRules(rules: TileRules): Engine {
   const tests = (when: readonly Test[]) => when.map((test) => compileTest(test, named));
   const entries = <T, U>(record: Readonly<Record<string, T>>, make: (value: T) => U) =>
     new Map(Object.entries(record).map(([name, value]) => [named(name), make(value)] as const));
+  const eventNamed = (on: string): number => {
+    const [verb, what] = on.split(/ (.*)/) as [Verb, string];
+    return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
+  };
   const effects = new Map<number, Map<number, number>>();
   for (const { on, from, to } of rules.effects) {
-    const [verb, what] = on.split(/ (.*)/) as [Verb, string];
-    const event = eventOf(verb, verb === "press" ? digitOf(what) : named(what));
+    const event = eventNamed(on);
     if (!effects.has(event)) effects.set(event, new Map());
     effects.get(event)!.set(named(from), named(to));
   }
@@ -94,6 +103,8 @@ function compileRules(rules: TileRules): Engine {
     looks,
     names: ["nothing", "edge", ...Object.keys(rules.looks)],
     hashes: [],
+    forms: [],
+    colours: [],
     floor: named(rules.floor),
     bodyOf: new Map(
       rules.bodies.flatMap((body, i) => body.looks.map((name) => [named(name), i + 1] as const)),
@@ -116,11 +127,19 @@ function compileRules(rules: TileRules): Engine {
     ),
     halts: new Set(rules.halts.map(named)),
     effects,
-    asksRun: Object.values(rules.meetings).some((choices) =>
-      choices.some(({ when }) => when.some(([what]) => what === "run")),
+    patches: new Map(
+      Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
+    asksRun: asks(rules, "run"),
+    asksLook:
+      asks(rules, "body") ||
+      Object.keys(rules.glides).length > 1 ||
+      rules.poses.some(({ when }) => when.some(([what]) => what === "onto" || what === "body")),
   };
 }
+
+const asks = ({ meetings }: TileRules, fact: string): boolean =>
+  Object.values(meetings).some((choices) => choices.some(({ when }) => when.some(([what]) => what === fact)));
 
 function compileTest([what, value]: Test, named: (name: string) => number): CompiledTest {
   const [word, of] = what.split(/ (.*)/);
@@ -130,6 +149,51 @@ function compileTest([what, value]: Test, named: (name: string) => number): Comp
 }
 
 export const lookName = ({ names, looks }: Engine, look: number): string => names[look] ?? looks.texts[look]!;
+
+/** An event in words, as rules name it. */
+export function eventName(engine: Engine, event: number): string {
+  const verb = VERBS[Math.floor(event / PAIR)]!;
+  const what = event % PAIR;
+  return `${verb} ${verb === "press" ? `ACTION${what}` : lookName(engine, what)}`;
+}
+
+/** The first look of the same form: alike but for its colours. */
+export function formOf(engine: Engine, look: number): number {
+  const { forms, looks, floor } = engine;
+  for (let next = forms.length; next <= look; next++) {
+    const form = formText(looks.texts[next]!, looks.texts[floor]!);
+    const first = forms.findIndex((_, other) => formText(looks.texts[other]!, looks.texts[floor]!) === form);
+    forms.push(first < 0 ? next : first);
+  }
+  return forms[look]!;
+}
+
+/** The colour a look mostly has where it is not floor; "" for the floor. */
+export function colourOf({ looks, floor, colours }: Engine, look: number): string {
+  if (colours[look] === undefined) {
+    const counts = new Map<string, number>();
+    [...looks.texts[look]!].forEach((digit, i) => {
+      if (digit !== looks.texts[floor]![i]) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+    });
+    colours[look] = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+  }
+  return colours[look]!;
+}
+
+/** The cells of a look with colours numbered as they come; where it shows the floor is left open. */
+function formText(look: string, floor: string): string {
+  const colours: string[] = [];
+  let form = "";
+  for (let i = 0; i < look.length; i++) {
+    if (look[i] === floor[i]) form += "_";
+    else {
+      if (!colours.includes(look[i]!)) colours.push(look[i]!);
+      form += colours.indexOf(look[i]!);
+    }
+  }
+  // Plain blocks are alike in nothing but being plain.
+  return colours.length === 1 && !form.includes("_") ? look : form;
+}
 
 /** What a tile shows where a thing is on a ground. */
 export function shownLook(engine: Engine, thing: number, ground: number): number {
@@ -148,4 +212,6 @@ export const fallOf = (engine: Engine, look: number): Way | undefined =>
 export interface Board {
   readonly lattice: Lattice;
   readonly cells: Uint16Array;
+  /** More than a window shows: ground that was not seen may come to light any time. */
+  readonly world?: true;
 }

@@ -1,14 +1,16 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Board, type Engine, engineOf, lookName } from "./engine.ts";
+import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
+import { UNSEEN_LOOK } from "./world.ts";
 
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
  * looks so), `all on LOOK` (every body), `THING fills LOOK` (one on every such tile), `gone LOOK` (none is left of a kind
- * that was there when the level began). The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
+ * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), and with `like` before a look for
+ * all looks of its form. The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
  */
 export type Atom = string;
 
@@ -68,37 +70,72 @@ export function atomsOf(
 }
 
 /** What can be said of a board; `began` names what was there at first. */
-export function tileAtoms(engine: Engine, { lattice, cells }: Board, began: Inventory): Set<Atom> {
-  const atoms = new Set<Atom>(patternAtoms(engine, { lattice, cells }, began.samples));
+export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
+  const atoms = new Set<Atom>(patternAtoms(engine, board, began.samples));
+  const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();
   /** Grounds that carry a thing, and which; 0 when several. */
   const fills = new Map<number, number>();
-  let stands = 0;
-  let same = -1;
+  /** By form of the ground: the form that all of them show, 0 when they differ; forms with a thing of another colour. */
+  const shows = new Map<number, number>();
+  const mixed = new Set<number>();
+  const grounds: number[] = [];
   for (let tile = 0; tile < tiles; tile++) {
     const thing = cells[tiles + tile]!;
     const ground = cells[tile]!;
     present.add(thing || ground);
     if (thing === 0) continue;
     if (engine.bodyOf.has(thing)) {
-      stands++;
-      same = same === -1 || same === ground ? ground : -2;
-      if (ground === engine.floor) continue;
-      atoms.add(`on ${lookName(engine, ground)}`);
-      if (engine.bodyOf.size > 1) atoms.add(`${lookName(engine, thing)} on ${lookName(engine, ground)}`);
-    } else if (ground !== engine.floor) fills.set(ground, (fills.get(ground) ?? thing) === thing ? thing : 0);
+      grounds.push(ground);
+      present.add(ground);
+      if (ground !== engine.floor && engine.looks.texts[ground] !== UNSEEN_LOOK)
+        standing(engine, thing, ground, atoms);
+    } else if (ground !== engine.floor) {
+      fills.set(ground, (fills.get(ground) ?? thing) === thing ? thing : 0);
+      const form = formOf(engine, ground);
+      const shown = formOf(engine, shownLook(engine, thing, ground));
+      shows.set(form, (shows.get(form) ?? shown) === shown ? shown : 0);
+      if (colourOf(engine, thing) !== colourOf(engine, ground)) mixed.add(form);
+    }
   }
-  if (stands > 1 && same >= 0 && same !== engine.floor) atoms.add(`all on ${lookName(engine, same)}`);
+  if (grounds.length > 1 && grounds[0] !== engine.floor && grounds.every((ground) => ground === grounds[0]))
+    atoms.add(`all on ${lookName(engine, grounds[0]!)}`);
   for (const [ground, thing] of fills)
     if (thing && !present.has(ground))
       atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
-  const { looks, rules } = engine;
-  for (const name of began.looks) {
-    const look = looks.numbers.get(rules.looks[name] ?? name);
-    if (look === undefined || !present.has(look)) atoms.add(`gone ${name}`);
+  goneAtoms(engine, present, began.looks, atoms);
+  const bare = new Set([...present].map((look) => formOf(engine, look)));
+  for (const [form, shown] of shows) {
+    if (bare.has(form)) continue;
+    if (shown) atoms.add(`every ${lookName(engine, form)} shows ${lookName(engine, shown)}`);
+    if (!mixed.has(form)) atoms.add(`matched ${lookName(engine, form)}`);
   }
   return atoms;
+}
+
+function standing(engine: Engine, body: number, ground: number, atoms: Set<Atom>): void {
+  const name = lookName(engine, ground);
+  atoms.add(`on ${name}`);
+  if (engine.asksLook) atoms.add(`${lookName(engine, body)} on ${name}`);
+  atoms.add(`on like ${lookName(engine, formOf(engine, ground))}`);
+}
+
+function goneAtoms(
+  engine: Engine,
+  present: ReadonlySet<number>,
+  began: readonly string[],
+  atoms: Set<Atom>,
+): void {
+  const { looks, rules } = engine;
+  const forms = new Set<number>();
+  for (const look of present) forms.add(formOf(engine, look));
+  for (const name of began) {
+    const look = looks.numbers.get(rules.looks[name] ?? name);
+    if (look === undefined || !present.has(look)) atoms.add(`gone ${name}`);
+    const form = look === undefined ? undefined : formOf(engine, look);
+    if (form !== undefined && !forms.has(form)) atoms.add(`gone like ${lookName(engine, form)}`);
+  }
 }
 
 function bodyAtoms(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, atoms: Set<Atom>): void {

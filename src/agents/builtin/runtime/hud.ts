@@ -8,41 +8,58 @@ export interface Bar {
   /** What the cells turn into: by level, and usually. */
   readonly to: number;
   readonly tos: Readonly<Record<string, number>>;
-  /** Which actions count: every one, or only those that change the board. */
-  readonly counts: "all" | "effective";
+  /** Colours of a second round, where a bar that has run out begins anew; the latest seen last. */
+  readonly later: readonly number[];
+  readonly counts: Counted;
   /** Turned cells after n counted actions: floor(n × rate + phase). Per level, by the hash of its opening. */
   readonly pace: Readonly<Record<string, Pace>>;
   readonly usual: Pace;
 }
 
+/** Which actions count: every one, those that change the board, those that are no click, those that are both. */
+export const COUNTED = ["all", "effective", "pressed", "both"] as const;
+export type Counted = (typeof COUNTED)[number];
+
+const doesCount = (counts: Counted, effective: boolean, pressed: boolean): boolean =>
+  (effective || counts === "all" || counts === "pressed") &&
+  (pressed || counts === "all" || counts === "effective");
+
 export interface Pace {
   readonly rate: number;
   readonly phase: number;
+  /** Rounded to the nearest, halves to even, instead of down. */
+  readonly even?: boolean;
   /** Instead, where the steps repeat: cells turned after 1, 2, … actions of a round. */
   readonly round?: readonly number[];
 }
 
 /** Cells turned after n counted actions. */
-export function turnedAfter({ rate, phase, round }: Pace, n: number): number {
+export function turnedAfter({ rate, phase, even, round }: Pace, n: number): number {
+  if (even) {
+    const half = Math.abs(((n * rate) % 1) - 0.5) < 1e-9;
+    return half ? 2 * Math.round((n * rate) / 2) : Math.round(n * rate);
+  }
   if (!round) return Math.floor(n * rate + phase + 1e-9);
   const whole = Math.floor(n / round.length);
   const rest = n % round.length;
   return phase + whole * round[round.length - 1]! + (rest === 0 ? 0 : round[rest - 1]!);
 }
 
+/** How often a cell of this colour has turned. */
+export const roundOf = (bar: Bar, colour: number): number =>
+  colour === bar.from ? 0 : bar.later.includes(colour) ? 2 : 1;
+
 /** How far a bar has turned. */
 export function turned(grid: Grid, bar: Bar): number {
   let count = 0;
-  for (const line of bar.cells) if (grid.cells[line[0]!] !== bar.from) count++;
+  for (const line of bar.cells) count += roundOf(bar, grid.cells[line[0]!]!);
   return count;
 }
 
-/** Where a bar stands since it was last filled: `start` cells had turned when the count was 0. */
-export interface BarCount {
-  readonly start: number;
-  readonly all: number;
-  readonly effective: number;
-}
+/** Where a bar stands since it was last filled: `start` cells had turned when the counts were 0. */
+export type BarCount = { readonly start: number } & Readonly<Record<Counted, number>>;
+
+export const startCount = (start: number): BarCount => ({ start, all: 0, effective: 0, pressed: 0, both: 0 });
 
 export function drawBar(
   cells: Uint8Array,
@@ -51,25 +68,34 @@ export function drawBar(
   at: BarCount,
   level: string,
   effective: boolean,
+  pressed: boolean,
 ): void {
-  const pace = bar.pace[level] ?? bar.usual;
-  const before = bar.counts === "all" ? at.all : at.effective;
-  const after = before + (bar.counts === "all" || effective ? 1 : 0);
-  if (after === before) return;
-  const goal = at.start + turnedAfter(pace, after);
+  if (!doesCount(bar.counts, effective, pressed)) return;
+  const goal = at.start + turnedAfter(bar.pace[level] ?? bar.usual, at[bar.counts] + 1);
   let now = turned(grid, bar);
-  for (const line of bar.cells) {
-    if (now >= goal) break;
-    if (grid.cells[line[0]!] !== bar.from) continue;
-    for (const cell of line) cells[cell] = bar.tos[level] ?? bar.to;
+  const rounds = bar.cells.map((line) => roundOf(bar, grid.cells[line[0]!]!));
+  const round = Math.min(...rounds);
+  const to = round === 0 ? (bar.tos[level] ?? bar.to) : round === 1 ? bar.later.at(-1) : undefined;
+  if (to === undefined) return;
+  bar.cells.forEach((line, i) => {
+    if (now >= goal || rounds[i] !== round) return;
+    for (const cell of line) cells[cell] = to;
     now++;
-  }
+  });
 }
 
 /** The count after a frame: a bar that jumps back (a life lost, a refill) starts anew. */
-export function countBar(bar: Bar, at: BarCount, before: Grid, after: Grid, effective: boolean): BarCount {
-  const was = turned(before, bar);
+export function countBar(
+  bar: Bar,
+  at: BarCount,
+  before: Grid,
+  after: Grid,
+  effective: boolean,
+  pressed: boolean,
+): BarCount {
   const is = turned(after, bar);
-  if (is < was) return { start: is, all: 0, effective: 0 };
-  return { start: at.start, all: at.all + 1, effective: at.effective + (effective ? 1 : 0) };
+  if (is < turned(before, bar)) return startCount(is);
+  const next = { ...at };
+  for (const counts of COUNTED) if (doesCount(counts, effective, pressed)) next[counts]++;
+  return next;
 }

@@ -37,6 +37,8 @@ export interface Memory {
   /** The board in tiles; undefined until a lattice is known. */
   readonly tiles: Board | undefined;
   readonly view: View;
+  /** The colour the selected piece had before it was selected. */
+  readonly was?: number | undefined;
   /** What can be taken back. */
   readonly earlier: readonly Moment[];
   /** Names the moves since the opening: tells apart exceptions that look alike. */

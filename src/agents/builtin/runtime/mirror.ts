@@ -22,15 +22,19 @@ function axesOf({ cells, width, height }: Grid, colour: number): Axis[] {
     const lines = across === "y" ? height : width;
     const length = across === "y" ? width : height;
     let first = -1;
+    let most = 0;
     for (let line = 0; line <= lines; line++) {
       let count = 0;
       for (let k = 0; line < lines && k < length; k++)
         if (cells[across === "y" ? line * width + k : k * width + line] === colour) count++;
-      const full = count > length * 0.45;
-      if (full && first < 0) first = line;
-      if (!full && first >= 0) {
-        if (line - first <= 6) axes.push({ across, sum: first + line - 1 });
+      const part = count > length * 0.25;
+      if (part) {
+        if (first < 0) first = line;
+        most = Math.max(most, count);
+      } else if (first >= 0) {
+        if (line - first <= 6 && most > length * 0.45) axes.push({ across, sum: first + line - 1 });
         first = -1;
+        most = 0;
       }
     }
   }

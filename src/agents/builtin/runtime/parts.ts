@@ -13,11 +13,31 @@ export interface Part {
 /** Every bit: all sixteen colours. */
 export const ANY = 0xffff;
 
+interface Found {
+  readonly mask: Uint8Array;
+  readonly byColours: Map<number, readonly Part[]>;
+}
+
+/** What was found in a frame: several rules look for the same pieces, and frames never change. */
+const found = new WeakMap<Uint8Array, Found>();
+
 /**
  * Connected pieces (corners count) of the cells whose colour is in `colours`, leaving out cells of `mask`.
  * With `single` a piece has one colour, otherwise colours mix.
  */
-export function partsOf(grid: Grid, mask: Uint8Array, colours: number, single: boolean): Part[] {
+export function partsOf(grid: Grid, mask: Uint8Array, colours: number, single: boolean): readonly Part[] {
+  let known = found.get(grid.cells);
+  if (known?.mask !== mask) {
+    known = { mask, byColours: new Map() };
+    found.set(grid.cells, known);
+  }
+  const key = 2 * colours + (single ? 1 : 0);
+  const parts = known.byColours.get(key) ?? findParts(grid, mask, colours, single);
+  known.byColours.set(key, parts);
+  return parts;
+}
+
+function findParts(grid: Grid, mask: Uint8Array, colours: number, single: boolean): Part[] {
   const { cells, width, height } = grid;
   const seen = new Uint8Array(cells.length);
   const parts: Part[] = [];

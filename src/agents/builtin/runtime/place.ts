@@ -1,6 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import type { Claim } from "./claim.ts";
+import { type Claim, PRIOR } from "./claim.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 
 /** What was hit: the piece of one colour under a click. */
@@ -17,7 +17,7 @@ export function triggerOf(grid: Grid, mask: Uint8Array, move: Move): string {
   return part ? `${grid.cells[part.cells[0]!]!}@${part.left},${part.top}` : "hud";
 }
 
-/** Everything in the box moves by (dx, dy); what enters is copied from the box's edge. */
+/** Everything in the box moves by (dx, dy); what enters is copied from the box's edge unless it was seen. */
 export interface Shift {
   readonly left: number;
   readonly top: number;
@@ -25,6 +25,20 @@ export interface Shift {
   readonly bottom: number;
   readonly dx: number;
   readonly dy: number;
+  /** Bits of the colours it was seen to push out. */
+  readonly lost: number;
+  /** The colour that enters instead, where it was seen. */
+  readonly fill?: number;
+}
+
+/** Bits of the colours a shift pushes out of its box. */
+export function lostBy({ cells, width }: Grid, { left, top, right, bottom, dx, dy }: Shift): number {
+  let bits = 0;
+  for (let y = top; y <= bottom; y++)
+    for (let x = left; x <= right; x++)
+      if (x + dx < left || x + dx > right || y + dy < top || y + dy > bottom)
+        bits |= 1 << cells[y * width + x]!;
+  return bits;
 }
 
 /** What a trigger does on a level. */
@@ -38,17 +52,27 @@ export interface PlaceEffect {
   readonly at: readonly [number, number];
 }
 
-export type Places = Readonly<Record<string, Readonly<Record<string, PlaceEffect>>>>;
+/** By level and trigger. */
+export type Effects = Readonly<Record<string, Readonly<Record<string, PlaceEffect>>>>;
+
+/** Changes no rule told, by trigger: quadruples (cell, length, colour before, colour after), the latest last. */
+export type Echoes = Readonly<Record<string, readonly (readonly number[])[]>>;
+
+/** What happens where. */
+export interface Places {
+  readonly effects: Effects;
+  readonly echoes: Echoes;
+}
 
 /** Rival claims: only the most trusted one is used. */
 export function placeClaims(
   grid: Grid,
   mask: Uint8Array,
-  places: Places,
+  effects: Effects,
   level: string,
   move: Move,
 ): Claim[] {
-  const here = places[level];
+  const here = effects[level];
   if (!here) return [];
   const trigger = triggerOf(grid, mask, move);
   const known = here[trigger];
@@ -62,10 +86,16 @@ function effectClaims(grid: Grid, effect: PlaceEffect, name: string): Claim[] {
   const claims: Claim[] = [];
   if (effect.copies)
     claims.push({ rule: `${name}: copies`, erase: [], draw: copied(grid, effect.copies), rival: "place" });
-  if (effect.shifts)
-    claims.push({ rule: `${name}: shifts`, erase: [], draw: shifted(grid, effect.shifts), rival: "place" });
+  if (effect.shifts) {
+    const { shifts } = effect;
+    const rule = shifts.some((shift) => lostBy(grid, shift) & ~shift.lost)
+      ? `${name}, pushing out something new: shifts`
+      : `${name}: shifts`;
+    const prior = rule.includes(",") ? 0.4 : PRIOR;
+    claims.push({ rule, erase: [], draw: shifted(grid, shifts), rival: "place", prior });
+  }
   const draw: number[] = [];
-  let fits = true;
+  let fits = effect.replay.length > 0 || !effect.shifts;
   for (let i = 0; i < effect.replay.length; i += 3) {
     if (grid.cells[effect.replay[i]!] !== effect.replay[i + 1]) fits = false;
     draw.push(effect.replay[i]!, effect.replay[i + 2]!);
@@ -82,13 +112,14 @@ function copied(grid: Grid, copies: readonly number[]): number[] {
 
 function shifted(grid: Grid, shifts: readonly Shift[]): number[] {
   const draw: number[] = [];
-  for (const { left, top, right, bottom, dx, dy } of shifts)
+  for (const { left, top, right, bottom, dx, dy, fill } of shifts)
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
         const fromX = Math.min(right, Math.max(left, x - dx));
         const fromY = Math.min(bottom, Math.max(top, y - dy));
         const at = y * grid.width + x;
-        const colour = grid.cells[fromY * grid.width + fromX]!;
+        const enters = fromX !== x - dx || fromY !== y - dy;
+        const colour = (enters ? fill : undefined) ?? grid.cells[fromY * grid.width + fromX]!;
         if (colour !== grid.cells[at]) draw.push(at, colour);
       }
   return draw;
@@ -96,7 +127,12 @@ function shifted(grid: Grid, shifts: readonly Shift[]): number[] {
 
 function inverse(effect: PlaceEffect): PlaceEffect {
   const copies = effect.copies?.map((_, i, all) => all[i ^ 1]!);
-  const shifts = effect.shifts?.map((shift) => ({ ...shift, dx: -shift.dx, dy: -shift.dy }));
+  const shifts = effect.shifts?.map(({ fill: _, ...shift }) => ({
+    ...shift,
+    dx: -shift.dx,
+    dy: -shift.dy,
+    lost: 0xffff,
+  }));
   const replay: number[] = [];
   for (let i = 0; i < effect.replay.length; i += 3)
     replay.push(effect.replay[i]!, effect.replay[i + 2]!, effect.replay[i + 1]!);

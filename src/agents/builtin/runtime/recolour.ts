@@ -2,7 +2,8 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "./claim.ts";
 import { nameOf } from "./hash.ts";
-import { ANY, type Part, partAt } from "./parts.ts";
+import { type Inlay, inlayClaim } from "./inlay.ts";
+import { ANY, type Part, partAt, partsOf } from "./parts.ts";
 import { hit } from "./place.ts";
 
 /** Clicked pieces take their next colour, and so do pieces at known distances from them. */
@@ -12,8 +13,9 @@ export interface Recolour {
   readonly usual: Readonly<Record<number, number>>;
   /** By the kind and the shape of the piece clicked: pairs (dx, dy) to the pieces that change, itself included as 0, 0. */
   readonly spread: Readonly<Record<string, readonly number[]>>;
-  /** The colour a selected piece has; the one selected before gets the clicked one's colour. */
+  /** The colour a selected piece has; the one selected before gets its own colour back, or the clicked one's. */
   readonly selected?: number;
+  readonly inlay?: Inlay;
 }
 
 /** Its size: clicks on pieces of one kind do the same. */
@@ -42,10 +44,13 @@ export function recolourClaims(
   rule: Recolour,
   level: string,
   move: Move,
+  was?: number,
 ): Claim[] {
   const part = hit(grid, mask, move);
-  if (!part) return [];
+  if (!part || move.name !== "ACTION6") return [];
   const claims: Claim[] = [];
+  const inlaid = rule.inlay && inlayClaim(grid, mask, rule.inlay, move.y * grid.width + move.x);
+  if (inlaid) claims.push(inlaid);
   const offsets = rule.spread[shapeOf(part, grid.width)] ?? rule.spread[kindOf(part)];
   if (offsets) {
     const draw: number[] = [];
@@ -64,17 +69,45 @@ export function recolourClaims(
         rival: "place",
       });
   }
-  const colour = grid.cells[part.cells[0]!]!;
-  if (rule.selected !== undefined && colour !== rule.selected && part.cells.length < grid.cells.length / 8) {
-    const draw: number[] = [];
-    const floor = commonColours(grid);
-    for (let at = 0; at < grid.cells.length; at++)
-      if (grid.cells[at] === rule.selected && !mask[at]) draw.push(at, colour);
-    const group = partAt(grid, mask, ANY & ~floor, false, part.cells[0]!);
-    for (const at of group.cells) if (grid.cells[at] === colour) draw.push(at, rule.selected);
-    if (!((floor >> colour) & 1)) claims.push({ rule: "a click selects: ", erase: [], draw, rival: "place" });
-  }
+  if (part.cells.length < grid.cells.length / 8) claims.push(...selectClaims(grid, mask, rule, part, was));
   return claims;
+}
+
+function selectClaims(
+  grid: Grid,
+  mask: Uint8Array,
+  { selected }: Recolour,
+  part: Part,
+  was: number | undefined,
+): Claim[] {
+  const colour = grid.cells[part.cells[0]!]!;
+  const floor = commonColours(grid);
+  if (selected === undefined || colour === selected || (floor >> colour) & 1) return [];
+  const now: number[] = [];
+  const group = partAt(grid, mask, ANY & ~floor, false, part.cells[0]!);
+  for (const at of group.cells) if (grid.cells[at] === colour) now.push(at, selected);
+  const backTo = (old: number, how: string): Claim => {
+    const draw: number[] = [];
+    for (let at = 0; at < grid.cells.length; at++)
+      if (grid.cells[at] === selected && !mask[at]) draw.push(at, old);
+    return { rule: `a click selects: ${how}`, erase: [], draw: [...draw, ...now], rival: "place" };
+  };
+  const swapped = backTo(colour, "the old one looks like it");
+  return was === undefined || was === colour ? [swapped] : [swapped, backTo(was, "the old one as it was")];
+}
+
+/** The colour the selected piece had, after a frame. */
+export function wasBefore(
+  rule: Recolour,
+  was: number | undefined,
+  before: Grid,
+  move: Move,
+  after: Grid,
+): number | undefined {
+  if (move.name !== "ACTION6" || rule.selected === undefined) return was;
+  const at = move.y * before.width + move.x;
+  const chosen = after.cells[at] === rule.selected && before.cells[at] !== rule.selected;
+  return chosen ? before.cells[at] : was;
 }
 
 /** Bits of the colours that fill more than a tenth of the frame. */
@@ -86,15 +119,11 @@ export function commonColours(grid: Grid): number {
   return bits;
 }
 
-/** The pieces of one colour whose box begins here. */
-export function piecesAt(grid: Grid, mask: Uint8Array, left: number, top: number): Part[] {
-  const found: Part[] = [];
-  if (left < 0 || top < 0 || left >= grid.width || top >= grid.height) return found;
-  for (let x = left; x < Math.min(grid.width, left + 4); x++) {
-    const at = top * grid.width + x;
-    if (mask[at] || found.some(({ cells }) => cells.includes(at))) continue;
-    const other = partAt(grid, mask, ANY, true, at);
-    if (other.left === left && other.top === top) found.push(other);
-  }
-  return found;
-}
+/** The pieces of one colour whose box begins here, the topmost row not far from the corner. */
+export const piecesAt = (grid: Grid, mask: Uint8Array, left: number, top: number): Part[] =>
+  partsOf(grid, mask, ANY, true).filter(
+    (part) =>
+      part.left === left &&
+      part.top === top &&
+      part.cells.some((at) => at >= top * grid.width + left && at < top * grid.width + left + 4),
+  );

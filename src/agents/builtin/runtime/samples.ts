@@ -51,11 +51,15 @@ const mainColours = new WeakMap<Engine, string[]>();
 export function coloursOn(engine: Engine, { lattice, cells }: Board, tiles: readonly number[]): string {
   const all = lattice.columns * lattice.rows;
   let known = mainColours.get(engine);
-  if (!known) mainColours.set(engine, (known = []));
+  if (!known) {
+    known = [];
+    mainColours.set(engine, known);
+  }
   let colours = "";
   for (const tile of tiles) {
     const look = topOf({ cells, tiles: all }, tile);
-    colours += known[look] ??= mainColour(engine, look);
+    known[look] ??= mainColour(engine, look);
+    colours += known[look];
   }
   return colours;
 }
@@ -160,7 +164,10 @@ const samplesKnown = new WeakMap<Engine, WeakMap<Grid, readonly Sample[]>>();
 /** The same, found once. */
 export function samplesIn(engine: Engine, board: Board, opening: Grid): readonly Sample[] {
   let known = samplesKnown.get(engine);
-  if (!known) samplesKnown.set(engine, (known = new WeakMap()));
+  if (!known) {
+    known = new WeakMap();
+    samplesKnown.set(engine, known);
+  }
   let samples = known.get(opening);
   if (!samples) {
     samples = Object.keys(engine.rules.clicks).length > 0 ? findSamples(engine, board, opening) : [];

@@ -1,14 +1,15 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import { windowOf } from "./camera.ts";
 import { clicksOn } from "./clicks.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
-import { type Atom, atomsOf, type Goal, type Inventory, reached, tileAtoms } from "./goal.ts";
+import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { ANY, partsOf } from "./parts.ts";
-import { seek } from "./seek.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
 import { press, type Turn } from "./turn.ts";
+import { worldBoard } from "./world.ts";
 
 /** A state met in a search, and how it was reached. */
 export interface Node {
@@ -55,47 +56,55 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
 
 /** How many states are looked at: those in tiles are cheap. */
 const MOST_FRAMES = 2000;
-const MOST_BOARDS = 30_000;
+const MOST_BOARDS = 60_000;
 
 /** Breadth-first through the twin. Gives the state it stopped at. */
 export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
-  const board = tilesOf(know, start.memory);
+  const board = tilesOf(know, start.memory, start.frame);
   return board
     ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit)
     : sweepFrames(know, start, controls, visit);
 }
 
 /** The board to search on, where the game is told in tiles. */
-export const tilesOf = (know: Knowledge, { tiles }: Memory): Board | undefined =>
-  know.inTiles ? tiles : undefined;
+export function tilesOf(know: Knowledge, { tiles, view, level }: Memory, frame: Grid): Board | undefined {
+  if (!know.inTiles || !tiles) return undefined;
+  if (!windowOf(know.camera, level) || view.board.length === 0) return tiles;
+  return worldBoard(engineOf(know.tiles), tiles, view, frame.width, frame.height);
+}
 
 function sweepTiles(
   engine: Engine,
-  { lattice, cells }: Board,
+  start: Board,
   began: Inventory,
   controls: Controls,
   visit: Visit,
 ): Node | undefined {
-  const nodes: Node[] = [
-    { id: boardId(engine, cells), parent: undefined, move: undefined, depth: 0, guess: undefined },
-  ];
-  const boards = [cells];
-  const seen = new Set([nodes[0]!.id]);
+  const first = {
+    id: boardId(engine, start),
+    parent: undefined,
+    move: undefined,
+    depth: 0,
+    guess: undefined,
+  };
+  const nodes: Node[] = [first];
+  const boards = [start];
+  const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
-    const board = { lattice, cells: boards[head]! };
-    for (const { move, turn } of turnsOn(engine, board, controls)) {
-      const id = boardId(engine, turn.cells);
+    for (const { move, turn } of turnsOn(engine, boards[head]!, controls)) {
+      const board = { ...start, cells: turn.cells };
+      const id = boardId(engine, board);
       if (seen.has(id)) continue;
       seen.add(id);
       const guess = turn.guess ? `${turn.met}` : undefined;
       const node = { id, parent, move, depth: parent.depth + 1, guess };
-      const verdict = visit(node, () => tileAtoms(engine, { lattice, cells: turn.cells }, began));
+      const verdict = visit(node, () => tileAtoms(engine, board, began));
       if (verdict === true) return node;
       if (nodes.length >= MOST_BOARDS) return undefined;
       if (verdict === "skip") continue;
       nodes.push(node);
-      boards.push(turn.cells);
+      boards.push(board);
     }
   }
   return undefined;
@@ -108,15 +117,15 @@ export function turnsOn(
   { buttons, clicks }: Controls,
 ): { readonly move: Move; readonly turn: Turn }[] {
   const turns = buttons.map((name) => ({ move: { name } as Move, turn: press(engine, board, name) }));
-  return clicks ? [...turns, ...clicksOn(engine, board)] : turns;
+  return clicks && !board.world ? [...turns, ...clicksOn(engine, board)] : turns;
 }
 
-/** A board by what it holds; the last button counts only where rules ask for it. */
-export function boardId({ asksRun }: Engine, cells: Uint16Array): string {
+/** A board by what it holds; the last button, and which way a body looks, count only where rules ask for it. */
+export function boardId({ asksRun, asksLook, bodyOf }: Engine, { cells, lattice, world }: Board): string {
   let a = 0x243f6a88;
   let b = 0x13198a2e;
-  for (let i = 0; i < cells.length - (asksRun ? 0 : 1); i++) {
-    const word = cells[i]!;
+  for (let i = world ? lattice.columns * lattice.rows : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
+    const word = asksLook ? cells[i]! : (bodyOf.get(cells[i]!) ?? cells[i]! + 64);
     a = Math.imul(a ^ word, 0x9e3779b1);
     a ^= a >>> 15;
     b = Math.imul(((b << 13) | (b >>> 19)) ^ word, 0xc2b2ae3d);
@@ -165,12 +174,15 @@ export const identity = (frame: Grid, mask: Uint8Array): string =>
 
 /** Names where a play stands as searches do. */
 export function placeId(know: Knowledge, mask: Uint8Array, frame: Grid, memory: Memory): string {
-  const board = tilesOf(know, memory);
-  return board ? boardId(engineOf(know.tiles), board.cells) : identity(frame, mask);
+  const board = tilesOf(know, memory, frame);
+  return board ? boardId(engineOf(know.tiles), board) : identity(frame, mask);
 }
 
-/** Names a move that ended the game on this very board; stands among the atoms to avoid. */
-export const fatal = (id: string, move: Move): Atom => `fatal ${id} ${moveText(move)}`;
+/** Names a move on this very board. */
+export const moveAt = (id: string, move: Move): string => `${id} ${moveText(move)}`;
+
+/** One that ended the game; stands among the atoms to avoid. */
+export const fatal = (id: string, move: Move): Atom => `fatal ${moveAt(id, move)}`;
 
 /** Whether a state is to be kept away from: by what is true in it, or by the move that led there. */
 export function isAvoided(
@@ -189,21 +201,4 @@ export function pathTo(node: Node | undefined): Move[] {
   const moves: Move[] = [];
   for (let at = node; at?.move; at = at.parent) moves.unshift(at.move);
   return moves;
-}
-
-/** The shortest way to a goal, or null. */
-export function planTo(
-  know: Knowledge,
-  start: Start,
-  controls: Controls,
-  goal: Goal,
-  avoid: readonly Atom[],
-): Move[] | null {
-  const shun = new Set(avoid);
-  const sought = seek(know, start, controls, goal, shun);
-  if (sought) return pathTo(sought);
-  const found = sweep(know, start, controls, (node, atoms) =>
-    isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
-  );
-  return found ? pathTo(found) : null;
 }

@@ -22,8 +22,8 @@ export function seek(
   goal: Goal,
   avoid: ReadonlySet<Atom>,
 ): Node | undefined {
-  const board = tilesOf(know, start.memory);
-  if (!board || !controls.clicks) return undefined;
+  const board = tilesOf(know, start.memory, start.frame);
+  if (!board || board.world || !controls.clicks) return undefined;
   const engine = engineOf(know.tiles);
   const counts = goal.flatMap((atom) => wrongTiles(engine, start.began.samples, atom) ?? []);
   if (counts.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function seek(
   const rankOf = (cells: Uint16Array, depth: number) =>
     depth + counts.reduce((sum, wrong) => sum + wrong({ lattice, cells }), 0) / RIGHTED;
   const first: Node = {
-    id: boardId(engine, board.cells),
+    id: boardId(engine, board),
     parent: undefined,
     move: undefined,
     depth: 0,
@@ -42,13 +42,14 @@ export function seek(
   for (let looked = 0; open.length > 0 && looked < MOST_SOUGHT; ) {
     const { node: parent, cells: before } = takeLeast(open);
     for (const { move, turn } of turnsOn(engine, { lattice, cells: before }, controls)) {
-      const id = boardId(engine, turn.cells);
+      const next = { lattice, cells: turn.cells };
+      const id = boardId(engine, next);
       if (seen.has(id)) continue;
       seen.add(id);
       looked++;
       const guess = turn.guess ? `${turn.met}` : undefined;
       const node: Node = { id, parent, move, depth: parent.depth + 1, guess };
-      const atoms = () => tileAtoms(engine, { lattice, cells: turn.cells }, start.began);
+      const atoms = () => tileAtoms(engine, next, start.began);
       if (isAvoided(node, atoms, avoid)) continue;
       const rank = rankOf(turn.cells, node.depth);
       if (rank === node.depth && reached(goal, atoms())) return node;

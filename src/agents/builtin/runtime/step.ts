@@ -4,16 +4,18 @@ import { drawTiles, followTiles, readTiles, scrollCells, showsTile } from "./boa
 import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, windowOf } from "./camera.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { clickTile, tileAtPlace } from "./clicks.ts";
-import { driftClaim, followGoing } from "./drift.ts";
+import { driftClaims, followGoing } from "./drift.ts";
+import { echoed } from "./echo.ts";
 import { type Board, engineOf } from "./engine.ts";
 import { nameOf } from "./hash.ts";
-import { countBar, drawBar, turned } from "./hud.ts";
+import { countBar, drawBar, startCount, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
+import { drawPatches } from "./patch.ts";
 import { placeClaims } from "./place.ts";
-import { recolourClaims } from "./recolour.ts";
+import { recolourClaims, wasBefore } from "./recolour.ts";
 import { press, type Turn } from "./turn.ts";
 import { underAfter, underAtOpening } from "./under.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
@@ -31,7 +33,7 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
   return {
     level,
     under: underAtOpening(opening, mask, know.movers, know.mirror?.image),
-    bars: know.bars.map((bar) => ({ start: turned(opening, bar), all: 0, effective: 0 })),
+    bars: know.bars.map((bar) => startCount(turned(opening, bar))),
     going: [],
     tiles,
     view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles),
@@ -51,20 +53,19 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   for (const { mover, part } of found) {
     const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
     if (claim) claims.push(claim);
-    const drifting = driftClaim(grid, mask, memory.under, mover, part, memory.going, memory.level);
-    if (drifting) claims.push(drifting);
+    claims.push(...driftClaims(grid, mask, memory.under, mover, part, memory.going, memory.level));
   }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
-    claims.push(...placeClaims(grid, mask, know.places, memory.level, move));
-  claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move));
+    claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
+  claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
 }
 
 /** A body that answers to buttons better than it drifts is not drifting: one pressed twice looks the same. */
 function trustOf(know: Knowledge, claim: Claim): number {
   const group = groupOf(claim.rule);
-  const answers = know.trust[group.replace(" drifts", "")];
-  if (claim.prior && answers !== undefined && answers >= (know.trust[group] ?? 0)) return 0;
+  const answers = group.endsWith(" drifts") ? know.trust[group.replace(" drifts", "")] : undefined;
+  if (answers !== undefined && answers >= (know.trust[group] ?? 0)) return 0;
   return know.trust[claim.rule] ?? know.trust[group] ?? claim.prior ?? PRIOR;
 }
 
@@ -107,6 +108,8 @@ export function exceptionFor(
   return cells;
 }
 
+export const pressed = (move: Move): boolean => move.name !== "ACTION6";
+
 export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8Array): boolean {
   for (let i = 0; i < before.length; i++) if (before[i] !== after[i] && !mask[i]) return true;
   return false;
@@ -117,6 +120,7 @@ function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Gri
   if (takesBack(know.undo, move)) return undone(grid.cells, mask, memory.earlier.at(-1));
   return (
     (know.inTiles ? boardInTiles(know, memory, grid, move) : undefined) ??
+    echoed(grid, mask, know.places.echoes, know.trust, move) ??
     compose(know, grid, claimsOf(know, mask, memory, grid, move))
   );
 }
@@ -138,7 +142,9 @@ export function boardInTiles(
   const board = memory.tiles;
   const turn = board && turnOf(know, board, move);
   if (!turn) return undefined;
-  const cells = drawTiles(engineOf(know.tiles), grid, board.lattice, board.cells, turn.cells);
+  const engine = engineOf(know.tiles);
+  const cells = drawTiles(engine, grid, board.lattice, board.cells, turn.cells);
+  drawPatches(engine, grid.cells, cells, turn.events);
   const box = windowOf(know.camera, memory.level);
   const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, turn, move.name);
   return scroll ? scrolled({ ...grid, cells }, box, memory.view, scroll) : cells;
@@ -225,7 +231,7 @@ export function predictCells(
   if (know.mirror) drawImages(cells, grid, mask, memory.under, know.mirror);
   const effective = changesBoard(mask, grid.cells, cells);
   know.bars.forEach((bar, i) => {
-    drawBar(cells, grid, bar, memory.bars[i]!, memory.level, effective);
+    drawBar(cells, grid, bar, memory.bars[i]!, memory.level, effective, pressed(move));
   });
   return cells;
 }
@@ -242,8 +248,9 @@ export function recall(
   const { level, earlier } = memory;
   const common = {
     level,
-    bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective)),
+    bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective, pressed(move))),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
+    was: wasBefore(know.recolour, memory.was, before, move, after),
   };
   const last = takesBack(know.undo, move) ? earlier.at(-1) : undefined;
   if (last && !changesBoard(mask, last.cells, after.cells))

@@ -1,4 +1,5 @@
 import type { Lattice, Way } from "./looks.ts";
+import type { Patch } from "./patch.ts";
 
 /** Something that is so at a meeting: `behind`, `button`, `body`, `under`, `row`, `run`, `taken NAME` or `gone NAME`, and its value. */
 export type Test = readonly [what: string, value: string | number];
@@ -87,6 +88,8 @@ export interface TileRules {
   /** Things fall as bodies do. */
   readonly falls: boolean;
   readonly effects: readonly Effect[];
+  /** By event, as in effects: cells elsewhere that change with it. */
+  readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
   readonly clicks: Readonly<Record<string, ClickRule>>;
   /** What a colour turns into when a click reaches it. */
@@ -110,6 +113,7 @@ export const NO_TILES: TileRules = {
   halts: [],
   falls: false,
   effects: [],
+  patches: {},
   clicks: {},
   next: {},
   yields: {},

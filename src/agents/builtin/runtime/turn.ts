@@ -103,12 +103,20 @@ export function choose(
     return engine.bodyOf.has(meeting.met) ? { choice: STOP, guess: false } : { choice: ENTER, guess: true };
   for (const choice of choices) {
     if (!choice.when.every((test) => factAt(scene, at, meeting, test) === test.value)) continue;
+    if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
+      return { choice: STOP, guess: false };
     const tried = choice.does === "stop" ? engine.tried.get(meeting.met) : undefined;
     return tried && !tried.has(circumstances(scene, at))
       ? { choice: ENTER, guess: true }
       : { choice, guess: false };
   }
   return { choice: choices.find(({ does }) => does !== "stop") ?? ENTER, guess: true };
+}
+
+/** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
+function mayTake(engine: Engine, behind: number): boolean {
+  if (behind === EDGE) return false;
+  return behind === engine.floor || !engine.meetings.get(behind)?.every(({ does }) => does === "stop");
 }
 
 /** A number for what may decide whether a thing lets in: the body's look, what was taken, what effects have changed. */
@@ -205,8 +213,14 @@ function glide(scene: Scene, turn: Turn, start: number, way: Way): number {
   for (let hops = 0; hops < 64 && !engine.halts.has(cells[at]!); hops++) {
     const meeting = meetingAt(scene, at, way);
     const { choice, guess } = choose(scene, at, meeting);
-    if (choice.does !== "enter" || guess) break;
+    if (choice.does !== "enter") break;
     at = act(scene, turn, at, meeting, choice);
+    // What was never met is hoped to be worth coming to rest on.
+    if (guess) {
+      turn.guess = true;
+      turn.met = meeting.met;
+      break;
+    }
   }
   return at;
 }

@@ -9,7 +9,9 @@ export const RUNTIME_FILES = [
   "drift",
   "under",
   "place",
+  "echo",
   "recolour",
+  "inlay",
   "mirror",
   "hud",
   "tiles",
@@ -17,6 +19,8 @@ export const RUNTIME_FILES = [
   "clicks",
   "figures",
   "board",
+  "patch",
+  "world",
   "engine",
   "looks",
   "camera",
@@ -26,6 +30,7 @@ export const RUNTIME_FILES = [
   "samples",
   "search",
   "seek",
+  "plan",
   "hash",
 ] as const;
 

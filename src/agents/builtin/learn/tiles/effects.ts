@@ -12,7 +12,7 @@ export interface FoundEffect {
 /** What is likelier to have effects elsewhere comes first. */
 const LIKELY = ["take", "enter", "onto", "push", "pose", "press", "stop", "leave"] as const;
 
-const rank = (event: number): number => {
+export const rank = (event: number): number => {
   const verb = VERBS[Math.floor(event / 65536)]!;
   return LIKELY.indexOf(verb as (typeof LIKELY)[number]);
 };

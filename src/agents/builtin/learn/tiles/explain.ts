@@ -218,27 +218,46 @@ class Telling {
     const warped = to !== meeting.first && ground === meeting.met && cells[meeting.first] === ground;
     const outcome: Outcome = { does: warped ? "warp" : "enter", leaves: -1, resolved: warped };
     record(outcome);
-    if (!warped && to !== meeting.first) this.passed(scene, move, meeting.first, to, way);
+    if (!warped && to !== meeting.first) this.passed(scene, move, meeting.first, to, way, outcome, events);
     if (ground !== this.engine.floor) events.push(eventOf("enter", ground));
     if (to === meeting.first && ground !== this.engine.floor) this.enter(move, to, ground, outcome, events);
   }
 
-  /** What a body glided over let it in. */
-  private passed(scene: Scene, move: Watched, first: number, to: number, way: Way): void {
-    const over: Met[] = [];
-    for (let tile = first; tile >= 0 && tile !== to; ) {
+  /** What a body glided over let it in, and shows at once what is left of it. */
+  private passed(
+    scene: Scene,
+    move: Watched,
+    first: number,
+    to: number,
+    way: Way,
+    met: Outcome,
+    events: number[],
+  ): void {
+    const line = [first];
+    while (line.at(-1) !== to && line.at(-1)! >= 0) line.push(ahead(this.lattice, line.at(-1)!, way));
+    if (line.at(-1) !== to) return;
+    let outcome = met;
+    for (const tile of line.slice(0, -1)) {
+      this.leftBehind(move, tile, outcome, events);
       const meeting = meetingAt(scene, tile, way);
+      outcome = { does: "enter", leaves: -1, resolved: false };
+      const facts = this.facts(scene, tile, meeting, move.button);
       if (meeting.met !== this.engine.floor)
-        over.push({
-          look: meeting.met,
-          example: {
-            facts: this.facts(scene, tile, meeting, move.button),
-            outcome: { does: "enter", leaves: -1, resolved: false },
-          },
-        });
-      tile = meeting.first;
-      if (tile === to) this.story.meetings.push(...over);
+        this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
     }
+    if (this.cells[to] !== this.engine.floor) this.enter(move, to, this.cells[to]!, outcome, events);
+  }
+
+  private leftBehind(move: Watched, tile: number, outcome: Outcome, events: number[]): void {
+    const { cells, tiles, engine } = this;
+    const ground = cells[tile]!;
+    outcome.resolved = true;
+    if (ground === engine.floor || move.after[tile] === ground) return;
+    outcome.leaves = move.after[tile]!;
+    events.push(eventOf("take", ground));
+    const slot = engine.slotOf.get(ground);
+    if (slot) cells[2 * tiles + slot - 1]!++;
+    cells[tile] = outcome.leaves;
   }
 
   /** What was entered may be taken: seen at once where the body does not hide it, else when it leaves. */

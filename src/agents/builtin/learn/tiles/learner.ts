@@ -1,4 +1,4 @@
-import { type Engine, engineOf, eventOf, VERBS } from "../../runtime/engine.ts";
+import { type Engine, engineOf, eventName, eventOf } from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import { type Choice, NO_TILES, type Pose, type Test, type TileRules } from "../../runtime/tiles.ts";
 import { type Cast, findCast } from "./cast.ts";
@@ -209,16 +209,12 @@ class Fit {
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map(({ event, from, to, seen }) => {
-      const verb = VERBS[Math.floor(event / 65536)]!;
-      const what = event % 65536;
-      return {
-        on: `${verb} ${verb === "press" ? `ACTION${what}` : this.names.of(what)}`,
-        from: this.names.of(from),
-        to: this.names.of(to),
-        seen,
-      };
-    });
+    return findEffects(story, engine.floor, steps).map(({ event, from, to, seen }) => ({
+      on: eventName(engine, event),
+      from: this.names.of(from),
+      to: this.names.of(to),
+      seen,
+    }));
   }
 
   /** Only of what there is little: a wall is not tried again. */

@@ -1,0 +1,175 @@
+import { lostBy, type Shift } from "../runtime/place.ts";
+import type { Seen } from "./experience.ts";
+
+const FARTHEST = 16;
+
+/** A line of cells along which things slide: its cells are first, first + step, … */
+interface Line {
+  readonly first: number;
+  readonly step: number;
+  readonly length: number;
+}
+
+interface Strip {
+  readonly line: number;
+  /** Cells it slides, and between which places of the line. */
+  readonly by: number;
+  readonly low: number;
+  readonly high: number;
+  readonly fill?: number;
+  /** Some of its changed cells were copied from others. */
+  readonly copied: boolean;
+}
+
+/**
+ * Explains changes as strips of the board sliding: every line that changed by one distance, as far along the line as
+ * the times it slid agree. Undefined when most of the latest change is left over.
+ */
+export function findShifts(history: readonly Seen[], mask: Uint8Array): Shift[] | undefined {
+  const effective = history.filter((t) => t.changed.some((at) => !mask[at]));
+  const latest = effective.at(-1);
+  if (!latest) return undefined;
+  const found = (["columns", "rows"] as const)
+    .map((along) => slides(effective, mask, along))
+    .sort((a, b) => leftOver(latest, mask, a) - leftOver(latest, mask, b))[0]!;
+  const changed = latest.changed.filter((at) => !mask[at]).length;
+  if (found.length === 0 || 2 * leftOver(latest, mask, found) > changed) return undefined;
+  return found.map((shift) => ({
+    ...shift,
+    lost: effective.reduce((bits, t) => bits | lostBy(t.before, shift), 0),
+  }));
+}
+
+/** Changed cells in no box. */
+function leftOver(t: Seen, mask: Uint8Array, shifts: readonly Shift[]): number {
+  const { width } = t.before;
+  return t.changed.filter((at) => {
+    const x = at % width;
+    const y = Math.floor(at / width);
+    const inside = ({ left, right, top, bottom }: Shift) =>
+      x >= left && x <= right && y >= top && y <= bottom;
+    return !mask[at] && !shifts.some(inside);
+  }).length;
+}
+
+function slides(history: readonly Seen[], mask: Uint8Array, along: "columns" | "rows"): Shift[] {
+  const { width, height } = history[0]!.before;
+  const lineOf = (at: number) => (along === "columns" ? at % width : Math.floor(at / width));
+  const lines = new Set(history.flatMap((t) => t.changed.filter((at) => !mask[at]).map(lineOf)));
+  const strips: Strip[] = [];
+  for (const line of [...lines].sort((a, b) => a - b)) {
+    const track: Line =
+      along === "columns"
+        ? { first: line, step: width, length: height }
+        : { first: line * width, step: 1, length: width };
+    strips.push(...stripsOf(history, mask, track, line));
+  }
+  const kept = alike(strips);
+  // Cells that only turn into another colour slide nowhere.
+  if (2 * kept.filter(({ copied }) => copied).length < kept.length) return [];
+  return joined(kept).map(({ from, to, by, low, high, fill }) => ({
+    ...(along === "columns"
+      ? { left: from, right: to, top: low, bottom: high, dx: 0, dy: by, lost: 0 }
+      : { left: low, right: high, top: from, bottom: to, dx: by, dy: 0, lost: 0 }),
+    ...(fill !== undefined && { fill }),
+  }));
+}
+
+/** How far this line slid: the distance most of the times agree on. */
+function stripsOf(history: readonly Seen[], mask: Uint8Array, track: Line, line: number): Strip[] {
+  const moved = history
+    .map((t) => ({ t, places: changedAlong(t, mask, track) }))
+    .filter(({ places }) => places.length > 0);
+  let best: Strip[] = [];
+  let most = 0;
+  let fewest = 0;
+  for (let k = 1; k <= FARTHEST; k++)
+    for (const by of [k, -k]) {
+      const slid = moved.flatMap((change) => slidBy(change, mask, track, by) ?? []);
+      const came = slid.reduce((sum, one) => sum + one.came.length, 0);
+      if (slid.length < most || (slid.length === most && came >= fewest)) continue;
+      if (2 * slid.length < moved.length) continue;
+      const strip = stretched(slid, mask, track, by);
+      if (!strip) continue;
+      most = slid.length;
+      fewest = came;
+      best = [{ line, by, ...strip, copied: slid.some((one) => one.came.length < one.places.length) }];
+    }
+  return best;
+}
+
+interface Change {
+  readonly t: Seen;
+  readonly places: readonly number[];
+}
+
+/** A change explained by sliding: what did not slide there came in at the end. */
+interface Slid extends Change {
+  readonly came: readonly number[];
+}
+
+function comes(t: Seen, mask: Uint8Array, { first, step, length }: Line, place: number, by: number): boolean {
+  const source = place - by;
+  if (source < 0 || source >= length || mask[first + place * step]) return false;
+  return t.before.cells[first + source * step] === t.after.cells[first + place * step];
+}
+
+function slidBy({ t, places }: Change, mask: Uint8Array, track: Line, by: number): Slid | undefined {
+  const came = places.filter((place) => !comes(t, mask, track, place, by));
+  if (came.length === 0) return { t, places, came };
+  const end = by > 0 ? places[0]! : places.at(-1)!;
+  // Nothing but new cells: then exactly as many as it slid.
+  if (came.length === places.length && came.length !== Math.abs(by)) return undefined;
+  const atEnd = came.every((place) => Math.abs(place - end) < Math.abs(by));
+  const colours = new Set(came.map((place) => t.after.cells[track.first + place * track.step]));
+  return atEnd && came.includes(end) && colours.size === 1 ? { t, places, came } : undefined;
+}
+
+/** As far along the line as the times it slid agree; where something came in, the line ends there. */
+function stretched(
+  slid: readonly Slid[],
+  mask: Uint8Array,
+  track: Line,
+  by: number,
+): Pick<Strip, "low" | "high" | "fill"> | undefined {
+  const agreed = (place: number) => slid.every(({ t }) => comes(t, mask, track, place, by));
+  const places = slid.flatMap((one) => one.places);
+  let low = Math.min(...places);
+  let high = Math.max(...places);
+  const entry = slid.findLast(({ came }) => came.length > 0);
+  const end = by > 0 ? low : high;
+  if (entry && !entry.came.includes(end)) return undefined;
+  while (low > 0 && (!entry || by < 0) && agreed(low - 1)) low--;
+  while (high < track.length - 1 && (!entry || by > 0) && agreed(high + 1)) high++;
+  if (!entry) return { low, high };
+  return { low, high, fill: entry.t.after.cells[track.first + end * track.step]! };
+}
+
+function changedAlong(t: Seen, mask: Uint8Array, { first, step, length }: Line): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < length; place++) {
+    const at = first + place * step;
+    if (t.before.cells[at] !== t.after.cells[at] && !mask[at]) places.push(place);
+  }
+  return places;
+}
+
+/** Things slide equally far, to and fro: what slides otherwise was taken for sliding. */
+function alike(strips: readonly Strip[]): Strip[] {
+  const votes = new Map<number, number>();
+  for (const { by } of strips) votes.set(Math.abs(by), (votes.get(Math.abs(by)) ?? 0) + 1);
+  const [usual] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? [0];
+  return strips.filter(({ by }) => Math.abs(by) === usual);
+}
+
+/** Strips side by side that slide alike. */
+function joined(strips: readonly Strip[]): (Strip & { from: number; to: number })[] {
+  const result: (Strip & { from: number; to: number })[] = [];
+  for (const strip of strips) {
+    const last = result.at(-1);
+    const same = (["by", "low", "high", "fill"] as const).every((key) => last?.[key] === strip[key]);
+    if (last && same && last.to === strip.line - 1) last.to = strip.line;
+    else result.push({ ...strip, from: strip.line, to: strip.line });
+  }
+  return result;
+}

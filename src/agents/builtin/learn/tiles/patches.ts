@@ -1,0 +1,75 @@
+import type { Grid } from "../../../../contracts/grid.ts";
+import { drawTiles, followTiles, readTiles, showsTile } from "../../runtime/board.ts";
+import { type Engine, eventOf } from "../../runtime/engine.ts";
+import type { Lattice } from "../../runtime/looks.ts";
+import type { Patch } from "../../runtime/patch.ts";
+import { press } from "../../runtime/turn.ts";
+import type { Seen } from "../experience.ts";
+import { rank } from "./effects.ts";
+
+interface Play {
+  readonly lattice: Lattice;
+  readonly opening: Grid;
+  readonly steps: readonly { readonly seen: Seen; readonly scroll: unknown }[];
+}
+
+/** What happened in a move, and the cells that the tiles do not tell. */
+interface Left {
+  readonly events: readonly number[];
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+  readonly patch: Patch;
+}
+
+/** More cells than this are no icon. */
+const LARGEST = 80;
+const MOST = 6;
+
+/** Cells elsewhere that change with an event, and always do. */
+export function findPatches(engine: Engine, plays: readonly Play[], mask: Uint8Array): Map<number, Patch[]> {
+  const moves = plays.flatMap((play) => leftIn(engine, play, mask));
+  const found = new Map<number, Patch[]>();
+  for (const { events, patch } of moves) {
+    if (patch.length === 0 || patch.length > LARGEST) continue;
+    const known = events.some((event) => found.get(event)?.some((other) => same(other, patch)));
+    const event = known
+      ? undefined
+      : [...events].sort((a, b) => rank(a) - rank(b)).find((e) => holds(moves, e, patch));
+    if (event === undefined) continue;
+    const list = found.get(event) ?? [];
+    if (list.length < MOST) found.set(event, [...list, patch]);
+  }
+  return found;
+}
+
+const same = (a: Patch, b: Patch): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whenever it could have come with the event, it did. */
+function holds(moves: readonly Left[], event: number, patch: Patch): boolean {
+  return moves.every(
+    ({ events, before, after }) =>
+      !events.includes(event) ||
+      !patch.every(([cell, from]) => before[cell] === from) ||
+      patch.every(([cell, , to]) => after[cell] === to),
+  );
+}
+
+function leftIn(engine: Engine, { lattice, opening, steps }: Play, mask: Uint8Array): Left[] {
+  const found: Left[] = [];
+  let board = readTiles(engine, opening, mask, lattice);
+  for (const { seen, scroll } of steps) {
+    const { before, move, after } = seen;
+    const turn = move.name === "ACTION6" || scroll ? undefined : press(engine, board, move.name);
+    if (turn && (turn.to < 0 || showsTile(engine, turn.cells, after, mask, lattice, turn.to))) {
+      const cells = drawTiles(engine, before, lattice, board.cells, turn.cells);
+      const patch: [number, number, number][] = [];
+      for (let cell = 0; cell < cells.length; cell++)
+        if (cells[cell] !== after.cells[cell] && !mask[cell])
+          patch.push([cell, before.cells[cell]!, after.cells[cell]!]);
+      const events = turn.events.filter((event) => event !== eventOf("leave", engine.floor));
+      found.push({ events, before: before.cells, after: after.cells, patch });
+    }
+    board = followTiles(engine, turn?.cells ?? board.cells, after, mask, lattice);
+  }
+  return found;
+}

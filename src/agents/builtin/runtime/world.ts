@@ -1,0 +1,61 @@
+import { place } from "./board.ts";
+import { UNSEEN, type View } from "./camera.ts";
+import type { Board, Engine } from "./engine.ts";
+import { numberOf } from "./looks.ts";
+
+const HEX_DIGITS = "0123456789abcdef";
+
+/** Stands for every tile that no frame has shown yet. */
+export const UNSEEN_LOOK = "?";
+
+/** The board beyond the window: what was seen of it, and what stands in the window now. */
+export function worldBoard(
+  engine: Engine,
+  { lattice, cells }: Board,
+  view: View,
+  width: number,
+  height: number,
+): Board {
+  const { size, columns, rows } = lattice;
+  const [x, y] = [(lattice.x + width) % size, (lattice.y + height) % size];
+  const whole = {
+    size,
+    x,
+    y,
+    columns: Math.floor((3 * width - x) / size),
+    rows: Math.floor((3 * height - y) / size),
+  };
+  const tiles = whole.columns * whole.rows;
+  const shown = columns * rows;
+  const counters = cells.length - 2 * shown;
+  const world = new Uint16Array(2 * tiles + counters);
+  world.set(cells.subarray(2 * shown), 2 * tiles);
+  for (let tile = 0; tile < tiles; tile++)
+    place(engine, world, tiles, tile, numberOf(engine.looks, lookIn(view, 3 * width, whole, tile)));
+  const left = Math.round((lattice.x + view.x + width - x) / size);
+  const top = Math.round((lattice.y + view.y + height - y) / size);
+  for (let tile = 0; tile < shown; tile++) {
+    const at = (top + Math.floor(tile / columns)) * whole.columns + left + (tile % columns);
+    world[at] = cells[tile]!;
+    world[tiles + at] = cells[shown + tile]!;
+  }
+  return { lattice: whole, cells: world, world: true };
+}
+
+function lookIn(
+  { board }: View,
+  width: number,
+  { size, x, y, columns }: Board["lattice"],
+  tile: number,
+): string {
+  const left = x + (tile % columns) * size;
+  const top = y + Math.floor(tile / columns) * size;
+  let look = "";
+  for (let row = top; row < top + size; row++)
+    for (let column = left; column < left + size; column++) {
+      const colour = board[row * width + column]!;
+      if (colour === UNSEEN) return UNSEEN_LOOK;
+      look += HEX_DIGITS[colour]!;
+    }
+  return look;
+}
