@@ -1,20 +1,24 @@
-import { engineOf } from "./engine.ts";
+import { type Board, type Engine, engineOf } from "./engine.ts";
 import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { wrongTiles } from "./patterns.ts";
 import { boardId, type Controls, isAvoided, type Node, type Start, tilesOf, turnsOn } from "./search.ts";
 
-const MOST_SOUGHT = 30_000;
-/** Tiles a click is hoped to put right. */
-const RIGHTED = 2;
+/** First the shortest way, then any: how many tiles a move is hoped to put right, and how many states are looked at. */
+const HOPES = [
+  { righted: Number.POSITIVE_INFINITY, most: 20_000 },
+  { righted: 3, most: 30_000 },
+] as const;
 
 interface Sought {
   readonly node: Node;
-  readonly cells: Uint16Array;
+  readonly board: Board;
   readonly rank: number;
+  /** When it was found. */
+  readonly at: number;
 }
 
-/** Best first, where it can be counted how many tiles are wrong: few wrong tiles, then few moves. */
+/** Where it can be counted how many tiles are wrong: the nearest board with none, or one found best first. */
 export function seek(
   know: Knowledge,
   start: Start,
@@ -27,44 +31,64 @@ export function seek(
   const engine = engineOf(know.tiles);
   const counts = goal.flatMap((atom) => wrongTiles(engine, start.began.samples, atom) ?? []);
   if (counts.length === 0) return undefined;
-  const { lattice } = board;
-  const rankOf = (cells: Uint16Array, depth: number) =>
-    depth + counts.reduce((sum, wrong) => sum + wrong({ lattice, cells }), 0) / RIGHTED;
-  const first: Node = {
-    id: boardId(engine, board),
-    parent: undefined,
-    move: undefined,
-    depth: 0,
-    guess: undefined,
+  const search: Search = {
+    engine,
+    start: board,
+    controls,
+    wrong: (at) => counts.reduce((sum, wrong) => sum + wrong(at), 0),
+    ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
+    shuns: (node, at) => isAvoided(node, () => tileAtoms(engine, at, start.began), avoid),
   };
-  const seen = new Set([first.id]);
-  const open: Sought[] = [{ node: first, cells: board.cells, rank: rankOf(board.cells, 0) }];
-  for (let looked = 0; open.length > 0 && looked < MOST_SOUGHT; ) {
-    const { node: parent, cells: before } = takeLeast(open);
-    for (const { move, turn } of turnsOn(engine, { lattice, cells: before }, controls)) {
-      const next = { lattice, cells: turn.cells };
-      const id = boardId(engine, next);
-      if (seen.has(id)) continue;
-      seen.add(id);
+  for (const { righted, most } of HOPES) {
+    const found = bestFirst(search, righted, most);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface Search {
+  readonly engine: Engine;
+  readonly start: Board;
+  readonly controls: Controls;
+  wrong(board: Board): number;
+  ends(board: Board): boolean;
+  shuns(node: Node, board: Board): boolean;
+}
+
+function bestFirst(search: Search, righted: number, most: number): Node | undefined {
+  const { engine, start, controls } = search;
+  const id = boardId(engine, start);
+  const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: undefined };
+  const seen = new Set([id]);
+  const open: Sought[] = [{ node: first, board: start, rank: 0, at: 0 }];
+  for (let looked = 0; open.length > 0 && looked < most; ) {
+    const { node: parent, board: before } = takeLeast(open);
+    for (const { move, turn } of turnsOn(engine, before, controls)) {
+      const board = { ...start, cells: turn.cells };
+      const next = boardId(engine, board);
+      if (seen.has(next)) continue;
+      seen.add(next);
       looked++;
       const guess = turn.guess ? `${turn.met}` : undefined;
-      const node: Node = { id, parent, move, depth: parent.depth + 1, guess };
-      const atoms = () => tileAtoms(engine, next, start.began);
-      if (isAvoided(node, atoms, avoid)) continue;
-      const rank = rankOf(turn.cells, node.depth);
-      if (rank === node.depth && reached(goal, atoms())) return node;
-      insert(open, { node, cells: turn.cells, rank });
+      const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess };
+      if (search.shuns(node, board)) continue;
+      const wrong = search.wrong(board);
+      if (wrong === 0 && search.ends(board)) return node;
+      insert(open, { node, board, rank: node.depth + wrong / righted, at: looked });
     }
   }
   return undefined;
 }
+
+/** What was found first comes first among equals. */
+const isBefore = (a: Sought, b: Sought): boolean => a.rank < b.rank || (a.rank === b.rank && a.at < b.at);
 
 /** A heap: no entry ranks before the one at half its place. */
 function insert(heap: Sought[], entry: Sought): void {
   let at = heap.push(entry) - 1;
   while (at > 0) {
     const above = (at - 1) >> 1;
-    if (heap[above]!.rank <= entry.rank) break;
+    if (!isBefore(entry, heap[above]!)) break;
     heap[at] = heap[above]!;
     at = above;
   }
@@ -78,8 +102,8 @@ function takeLeast(heap: Sought[]): Sought {
   let at = 0;
   for (;;) {
     let below = 2 * at + 1;
-    if (below + 1 < heap.length && heap[below + 1]!.rank < heap[below]!.rank) below++;
-    if (below >= heap.length || heap[below]!.rank >= last.rank) break;
+    if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below++;
+    if (below >= heap.length || !isBefore(heap[below]!, last)) break;
     heap[at] = heap[below]!;
     at = below;
   }
