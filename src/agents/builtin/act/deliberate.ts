@@ -12,6 +12,7 @@ import {
 } from "../runtime/search.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
+import { sought } from "./sought.ts";
 
 /** A goal and the cheapest way to test it. */
 export interface Option {
@@ -63,6 +64,13 @@ export function deliberate(
     if (!frontier && !evidence.visited.has(node.id)) frontier = node;
     return performance.now() > until;
   });
+  for (const { goal, node } of sought(
+    know,
+    evidence,
+    controls,
+    (goal) => nearest.has(goalKey(goal)) || spent(goal),
+  ))
+    nearest.set(goalKey(goal), { goal, node });
   const options = [...nearest.values()]
     .map(({ goal, node }) => ({
       goal,

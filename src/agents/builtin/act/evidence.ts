@@ -75,8 +75,8 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
   return {
     nots,
     seen,
-    wins,
-    shared: sharedBy(model, wins, here),
+    wins: alikeWins(wins, here),
+    shared: sharedBy(model, alikeWins(wins, here), here),
     deadly,
     visited,
     tried,
@@ -85,6 +85,10 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     opening: here && first,
   };
 }
+
+/** Levels that show a sample are won otherwise than levels that do not. */
+const alikeWins = (wins: readonly Set<Atom>[], here: Start | undefined): readonly Set<Atom>[] =>
+  here ? wins.filter((win) => win.has("sample") === here.began.samples.length > 0) : wins;
 
 function sharedBy(model: Model, wins: readonly ReadonlySet<Atom>[], here: Start | undefined): Set<Atom> {
   const [first, ...others] = wins;

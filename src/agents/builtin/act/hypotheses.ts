@@ -10,6 +10,9 @@ function prior(atom: Atom): number {
   if (/ fills /.test(atom)) return 0.8;
   if (atom.startsWith("on like ")) return 0.8;
   if (atom.startsWith("on ")) return 1;
+  if (atom.startsWith("shows ")) return atom === "shows sample" ? 3 : 0.5;
+  if (/^all \d+$/.test(atom)) return 0.9;
+  if (atom === "sample" || atom === "alike") return 0.05;
   if (atom.startsWith("gone like ")) return 0.55;
   if (atom.startsWith("gone ")) return 0.6;
   if (/ all on \d+$/.test(atom)) return 0.8;
@@ -52,6 +55,9 @@ export function describeGoal(goal: Goal): string {
 }
 
 function describeAtom(atom: Atom): string {
+  const turning = /^all (\d+)$/.exec(atom)?.[1];
+  if (turning) return `every tile that can turn is ${COLOUR_NAMES[Number(turning)]}`;
+  if (atom.startsWith("shows ")) return `the tiles look like the ${atom.slice(6)} beside them`;
   const colour = /^(?:no|.* (?:on|by)) (\d+)$/.exec(atom)?.[1];
   if (colour !== undefined) return describeColours(atom, COLOUR_NAMES[Number(colour)]!);
   const [, every, shown] = /^every (\S+) shows (\S+)$/.exec(atom) ?? [];

@@ -4,6 +4,7 @@ import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../r
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";
 import { findLattice } from "./lattices.ts";
+import { Surveyor } from "./surveyor.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { fitTiles } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
@@ -27,6 +28,7 @@ export class TileLearner {
   private looks: Looks = numberLooks([]);
   private names = new Names(this.looks);
   private size = 0;
+  private readonly surveyor = new Surveyor();
   private mask: Uint8Array = new Uint8Array(0);
   private known: TileRules = NO_TILES;
 
@@ -37,7 +39,13 @@ export class TileLearner {
   /** A new attempt: its lattice may lie elsewhere. */
   open(opening: Grid, level: string): void {
     this.kept.push({ level, opening, steps: [] });
-    if (this.size === 0) return;
+    const elsewhere = this.surveyor.open(opening, level) && this.size === 0;
+    if (!this.hasLattice(level)) return;
+    if (elsewhere) {
+      this.readAgain();
+      this.known = this.fit();
+      return;
+    }
     this.watches.push(this.watch(this.kept.at(-1)!));
     this.known = { ...this.known, lattices: { ...this.lattices } };
   }
@@ -53,21 +61,27 @@ export class TileLearner {
   ): boolean {
     const kept = this.kept.at(-1)!;
     kept.steps.push({ seen, still, scroll });
-    const measured = shift !== undefined && this.measure(shift);
+    const measured = shift ? this.measure(shift) : this.surveyed(seen, kept.level, mask);
     const masked = mask.some((cell, i) => cell !== (this.mask[i] ?? 0));
     if (masked) this.mask = mask.slice();
-    if (this.size === 0) return false;
+    if (!this.hasLattice(kept.level)) return false;
     if (measured || masked) this.readAgain();
     else this.watches.at(-1)!.moves.push(this.watched(kept, kept.steps.length - 1, this.watches.at(-1)!));
     if (!wrong && !measured && !masked) return false;
-    this.known = fitTiles(this.watches, this.looks, this.names, { ...this.lattices });
-    this.known = { ...this.known, patches: this.patches() };
+    this.known = this.fit();
     return true;
   }
 
-  private patches(): TileRules["patches"] {
-    const plays = this.kept.map(({ level, ...play }) => ({ ...play, lattice: this.lattices[level]! }));
-    const engine = engineOf(this.known);
+  private fit(): TileRules {
+    const rules = fitTiles(this.watches, this.looks, this.names, { ...this.lattices });
+    return { ...rules, patches: this.patches(rules) };
+  }
+
+  private patches(rules: TileRules): TileRules["patches"] {
+    const plays = this.kept
+      .filter(({ level }) => this.lattices[level])
+      .map(({ level, ...play }) => ({ ...play, lattice: this.lattices[level]! }));
+    const engine = engineOf(rules);
     return Object.fromEntries(
       [...findPatches(engine, plays, this.mask)].map(([event, list]) => [eventName(engine, event), list]),
     );
@@ -83,15 +97,25 @@ export class TileLearner {
     return true;
   }
 
+  /** Without a stride to go by, clicks ask for a lattice all the same. */
+  private surveyed(seen: Seen, level: string, mask: Uint8Array): boolean {
+    return this.size === 0 && seen.move.name === "ACTION6" && this.surveyor.click(seen, level, mask);
+  }
+
+  private hasLattice(level: string): boolean {
+    return this.size > 0 || this.surveyor.lattice(level) !== undefined;
+  }
+
   private readAgain(): void {
     this.lattices = {};
     this.looks = numberLooks([]);
     this.names = new Names(this.looks);
-    this.watches = this.kept.map((kept) => this.watch(kept));
+    this.watches = this.kept.filter(({ level }) => this.hasLattice(level)).map((kept) => this.watch(kept));
   }
 
   private watch(kept: Kept): Watch {
-    this.lattices[kept.level] ??= findLattice(kept.opening, this.mask, this.size);
+    this.lattices[kept.level] ??=
+      this.size > 0 ? findLattice(kept.opening, this.mask, this.size) : this.surveyor.lattice(kept.level)!;
     const { columns, rows } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
     const watch: Watch = { level: kept.level, columns, rows, opening, moves: [] };
@@ -99,10 +123,12 @@ export class TileLearner {
     return watch;
   }
 
-  private watched({ level, steps }: Kept, index: number, { moves, opening }: Watch) {
+  private watched({ level, steps, opening: first }: Kept, index: number, { moves, opening }: Watch) {
     const { seen, still, scroll } = steps[index]!;
     const lattice = this.lattices[level]!;
-    const before = moves[index - 1]?.settled ?? opening;
+    // What a button took back is not among the steps.
+    const follows = (steps[index - 1]?.seen.after ?? first) === seen.before;
+    const before = follows ? (moves[index - 1]?.settled ?? opening) : this.read(seen.before, level);
     const settled = this.read(seen.after, level);
     const after = scroll ? this.read(still.after, level) : settled;
     const { move } = seen;

@@ -62,14 +62,14 @@ const DOT = 46;
 function showsLook(
   grid: Grid,
   mask: Uint8Array,
-  { size, x, y, columns }: Lattice,
+  { size, x, y, columns, zoom = 1 }: Lattice,
   tile: number,
   look: string,
 ): boolean {
   const left = x + (tile % columns) * size;
   const top = y + Math.floor(tile / columns) * size;
-  for (let row = 0, i = 0; row < size; row++)
-    for (let at = (top + row) * grid.width + left, end = at + size; at < end; at++, i++) {
+  for (let row = 0, i = 0; row < size; row += zoom)
+    for (let at = (top + row) * grid.width + left, end = at + size; at < end; at += zoom, i++) {
       const code = look.charCodeAt(i);
       if (mask[at] ? code !== DOT : grid.cells[at] !== (code < CODE_A ? code - CODE_0 : code - CODE_A + 10))
         return false;

@@ -55,7 +55,6 @@ export interface Engine {
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
-  readonly next: ReadonlyMap<number, number>;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
   /** Whether it matters how a body looks: one that only turns to where it goes is the same body. */
@@ -144,7 +143,6 @@ function compileRules(rules: TileRules): Engine {
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
-    next: entries(rules.next, named),
     asksRun: asks(rules, "run"),
     asksLook:
       asks(rules, "body") ||

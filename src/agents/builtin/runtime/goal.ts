@@ -2,6 +2,8 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
+import { patternAtoms } from "./patterns.ts";
+import { type Sample, samplesIn } from "./samples.ts";
 import { UNSEEN_LOOK } from "./world.ts";
 
 /**
@@ -19,6 +21,8 @@ export type Goal = readonly Atom[];
 export interface Inventory {
   readonly looks: readonly string[];
   readonly colours: number;
+  /** Pictures of how tiles shall look. */
+  readonly samples: readonly Sample[];
 }
 
 export function inventoryOf(
@@ -28,7 +32,8 @@ export function inventoryOf(
   tiles: Board | undefined,
 ): Inventory {
   const looks = tiles ? looksOn(engineOf(know.tiles), tiles) : [];
-  return { looks, colours: coloursOf(mask, opening) };
+  const samples = tiles ? samplesIn(engineOf(know.tiles), tiles, opening) : [];
+  return { looks, colours: coloursOf(mask, opening), samples };
 }
 
 /** What lies or stands about, bodies and floor left out. */
@@ -55,7 +60,7 @@ export function atomsOf(
   grid: Grid,
   began: Inventory,
 ): Set<Atom> {
-  const atoms = memory.tiles ? tileAtoms(engineOf(know.tiles), memory.tiles, began.looks) : new Set<Atom>();
+  const atoms = memory.tiles ? tileAtoms(engineOf(know.tiles), memory.tiles, began) : new Set<Atom>();
   if (know.inTiles) return atoms;
   const present = coloursOf(mask, grid);
   for (let colour = 0; colour < 16; colour++)
@@ -65,8 +70,8 @@ export function atomsOf(
 }
 
 /** What can be said of a board; `began` names what was there at first. */
-export function tileAtoms(engine: Engine, board: Board, began: readonly string[]): Set<Atom> {
-  const atoms = new Set<Atom>();
+export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
+  const atoms = new Set<Atom>(patternAtoms(engine, board, began.samples));
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();
@@ -99,7 +104,7 @@ export function tileAtoms(engine: Engine, board: Board, began: readonly string[]
   for (const [ground, thing] of fills)
     if (thing && !present.has(ground))
       atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
-  goneAtoms(engine, present, began, atoms);
+  goneAtoms(engine, present, began.looks, atoms);
   const bare = new Set([...present].map((look) => formOf(engine, look)));
   for (const [form, shown] of shows) {
     if (bare.has(form)) continue;

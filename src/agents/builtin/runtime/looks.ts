@@ -7,6 +7,8 @@ export interface Lattice {
   readonly y: number;
   readonly columns: number;
   readonly rows: number;
+  /** By how much the frame is magnified: so many cells are one cell of a look. */
+  readonly zoom?: number;
 }
 
 export type Way = readonly [dx: number, dy: number];
@@ -16,12 +18,13 @@ const HEX = "0123456789abcdef";
 const MASKED = ".";
 
 /** A tile's cells as hex digits, row by row. */
-export function lookAt(grid: Grid, mask: Uint8Array, { size, x, y, columns }: Lattice, tile: number): string {
+export function lookAt(grid: Grid, mask: Uint8Array, lattice: Lattice, tile: number): string {
+  const { size, x, y, columns, zoom = 1 } = lattice;
   const left = x + (tile % columns) * size;
   const top = y + Math.floor(tile / columns) * size;
   let look = "";
-  for (let row = top; row < top + size; row++)
-    for (let at = row * grid.width + left; at < row * grid.width + left + size; at++)
+  for (let row = top; row < top + size; row += zoom)
+    for (let at = row * grid.width + left; at < row * grid.width + left + size; at += zoom)
       look += mask[at] ? MASKED : HEX[grid.cells[at]!]!;
   return look;
 }
@@ -29,15 +32,18 @@ export function lookAt(grid: Grid, mask: Uint8Array, { size, x, y, columns }: La
 export function drawLook(
   cells: Uint8Array,
   width: number,
-  { size, x, y, columns }: Lattice,
+  { size, x, y, columns, zoom = 1 }: Lattice,
   tile: number,
   look: string,
 ): void {
   const left = x + (tile % columns) * size;
   const top = y + Math.floor(tile / columns) * size;
-  for (let i = 0; i < look.length; i++)
-    if (look[i] !== MASKED)
-      cells[(top + Math.floor(i / size)) * width + left + (i % size)] = HEX.indexOf(look[i]!);
+  const side = size / zoom;
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const digit = look[Math.floor(row / zoom) * side + Math.floor(column / zoom)]!;
+      if (digit !== MASKED) cells[(top + row) * width + left + column] = HEX.indexOf(digit);
+    }
 }
 
 /** One thing drawn over another: its own colours, and the other's where it shows the floor. */

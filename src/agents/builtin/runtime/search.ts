@@ -1,8 +1,9 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { windowOf } from "./camera.ts";
+import { clicksOn } from "./clicks.ts";
 import { type Board, type Engine, engineOf, eventOf, type Verb } from "./engine.ts";
-import { type Atom, atomsOf, type Goal, type Inventory, reached, tileAtoms } from "./goal.ts";
+import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { ANY, partsOf } from "./parts.ts";
@@ -63,7 +64,7 @@ const MOST_BOARDS = 60_000;
 export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   return board
-    ? sweepTiles(engineOf(know.tiles), board, start.began.looks, controls, visit)
+    ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit)
     : sweepFrames(know, start, controls, visit);
 }
 
@@ -77,8 +78,8 @@ export function tilesOf(know: Knowledge, { tiles, view, level }: Memory, frame: 
 function sweepTiles(
   engine: Engine,
   start: Board,
-  began: readonly string[],
-  { buttons }: Controls,
+  began: Inventory,
+  controls: Controls,
   visit: Visit,
 ): Node | undefined {
   const first = {
@@ -94,14 +95,13 @@ function sweepTiles(
   const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
-    for (const name of buttons) {
-      const turn = press(engine, boards[head]!, name);
+    for (const { move, turn } of turnsOn(engine, boards[head]!, controls)) {
       const board = { ...start, cells: turn.cells };
       const id = boardId(engine, board);
       if (seen.has(id)) continue;
       seen.add(id);
       const deed = deedOf(engine, boards[head]!, turn);
-      const node = { id, parent, move: { name } as Move, depth: parent.depth + 1, guess: turn.guess, deed };
+      const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess, deed };
       const verdict = visit(node, () => tileAtoms(engine, board, began));
       if (verdict === true) return node;
       if (nodes.length >= MOST_BOARDS) return undefined;
@@ -128,6 +128,16 @@ export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from
     hash ^= hash >>> 15;
   }
   return deed + hash;
+}
+
+/** Every move on a board and what comes of it: buttons, then clicks that do something. */
+export function turnsOn(
+  engine: Engine,
+  board: Board,
+  { buttons, clicks }: Controls,
+): { readonly move: Move; readonly turn: Turn }[] {
+  const turns = buttons.map((name) => ({ move: { name } as Move, turn: press(engine, board, name) }));
+  return clicks && !board.world ? [...turns, ...clicksOn(engine, board)] : turns;
 }
 
 /** A board by what it holds; the last button, and which way a body looks, count only where rules ask for it. */
@@ -219,19 +229,4 @@ export function pathTo(node: Node | undefined): Move[] {
   const moves: Move[] = [];
   for (let at = node; at?.move; at = at.parent) moves.unshift(at.move);
   return moves;
-}
-
-/** The shortest way to a goal, or null. */
-export function planTo(
-  know: Knowledge,
-  start: Start,
-  controls: Controls,
-  goal: Goal,
-  avoid: readonly Atom[],
-): Move[] | null {
-  const shun = new Set(avoid);
-  const found = sweep(know, start, controls, (node, atoms) =>
-    isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
-  );
-  return found ? pathTo(found) : null;
 }

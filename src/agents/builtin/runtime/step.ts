@@ -3,6 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { drawTiles, followTiles, readTiles, scrollCells, showsTile } from "./board.ts";
 import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, windowOf } from "./camera.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
+import { clickTile, tileAtPlace } from "./clicks.ts";
 import { driftClaims, followGoing } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import { type Board, engineOf } from "./engine.ts";
@@ -126,8 +127,9 @@ function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Gri
 
 /** What the tiles say of a move; undefined when they say nothing. */
 export function turnOf(know: Knowledge, board: Board, move: Move): Turn | undefined {
-  if (move.name === "ACTION6") return undefined;
-  const turn = press(engineOf(know.tiles), board, move.name);
+  const engine = engineOf(know.tiles);
+  if (move.name === "ACTION6") return clickTile(engine, board, tileAtPlace(board.lattice, move.x, move.y));
+  const turn = press(engine, board, move.name);
   return turn.from < 0 && turn.cells.every((cell, i) => cell === board.cells[i]) ? undefined : turn;
 }
 

@@ -54,12 +54,14 @@ export interface Effect {
   readonly seen: number;
 }
 
-/** What a click on a look does, tile by tile around it. */
+/**
+ * What a click does: nothing; it turns tiles to their next colour; or it carries what is on some tiles on to the next of
+ * them. Which tiles is told by the name of a figure around the click, or one by one.
+ */
 export interface ClickRule {
-  /** Which tiles turn to their next look; `row` and `column` are the whole line. */
-  readonly turns: readonly Way[];
-  /** Which tiles take the look of another one. */
-  readonly copies: readonly (readonly [to: Way, from: Way])[];
+  readonly does: "nothing" | "turn" | "carry";
+  readonly figure?: string;
+  readonly ways?: readonly Way[];
   readonly seen: number;
 }
 
@@ -93,10 +95,12 @@ export interface TileRules {
   readonly effects: readonly Effect[];
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
-  /** By the look that is clicked. */
+  /** By the look that is clicked; what differs only in colours that turn is of one kind. */
   readonly clicks: Readonly<Record<string, ClickRule>>;
-  /** What a look turns into when a click reaches it. */
+  /** What a colour turns into when a click reaches it. */
   readonly next: Readonly<Record<string, string>>;
+  /** Which kinds of looks change when a click reaches them. */
+  readonly yields: Readonly<Record<string, boolean>>;
 }
 
 export const NO_TILES: TileRules = {
@@ -117,4 +121,5 @@ export const NO_TILES: TileRules = {
   patches: {},
   clicks: {},
   next: {},
+  yields: {},
 };

@@ -16,6 +16,8 @@ export const RUNTIME_FILES = [
   "hud",
   "tiles",
   "turn",
+  "clicks",
+  "figures",
   "board",
   "patch",
   "world",
@@ -24,7 +26,11 @@ export const RUNTIME_FILES = [
   "camera",
   "undo",
   "goal",
+  "patterns",
+  "samples",
   "search",
+  "seek",
+  "plan",
   "hash",
 ] as const;
 

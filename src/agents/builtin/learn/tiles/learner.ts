@@ -2,6 +2,7 @@ import { type Engine, engineOf, eventName, eventOf } from "../../runtime/engine.
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import { type Choice, NO_TILES, type Pose, type Test, type TileRules } from "../../runtime/tiles.ts";
 import { type Cast, findCast } from "./cast.ts";
+import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
 import { findEffects } from "./effects.ts";
 import { explain, type Met, type Outcome, type Story } from "./explain.ts";
@@ -16,6 +17,15 @@ const PASSES = 4;
 
 /** Makes rules for everything that was watched: the simplest that tell it. */
 export function fitTiles(
+  watches: readonly Watch[],
+  looks: Looks,
+  names: Names,
+  lattices: Readonly<Record<string, Lattice>>,
+): TileRules {
+  return fitClicks(fitButtons(watches, looks, names, lattices), watches, looks.texts, names);
+}
+
+function fitButtons(
   watches: readonly Watch[],
   looks: Looks,
   names: Names,

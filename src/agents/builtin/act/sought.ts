@@ -1,0 +1,31 @@
+import { engineOf } from "../runtime/engine.ts";
+import type { Goal } from "../runtime/goal.ts";
+import type { Knowledge } from "../runtime/knowledge.ts";
+import { countable } from "../runtime/patterns.ts";
+import type { Controls, Node } from "../runtime/search.ts";
+import { seek } from "../runtime/seek.ts";
+import type { Evidence } from "./evidence.ts";
+import { goalsTested, plausibility } from "./hypotheses.ts";
+
+/** Searches of this kind per deliberation. */
+const MOST = 2;
+
+/** The likeliest goals too deep for a sweep, where wrong tiles can be counted: gone for one by one. */
+export function sought(
+  know: Knowledge,
+  evidence: Evidence,
+  controls: Controls,
+  skip: (goal: Goal) => boolean,
+): { readonly goal: Goal; readonly node: Node }[] {
+  const { here } = evidence;
+  if (!here || !know.inTiles || !controls.clicks) return [];
+  return countable(engineOf(know.tiles), here.began.samples)
+    .flatMap((atom) => goalsTested(new Set([atom]), evidence))
+    .filter((goal) => !skip(goal))
+    .sort((a, b) => plausibility(b, evidence) - plausibility(a, evidence))
+    .slice(0, MOST)
+    .flatMap((goal) => {
+      const node = seek(know, here, controls, goal, evidence.deadly);
+      return node ? [{ goal, node }] : [];
+    });
+}

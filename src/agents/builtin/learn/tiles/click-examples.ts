@@ -1,0 +1,75 @@
+import type { Lattice } from "../../runtime/looks.ts";
+import type { Watch } from "./history.ts";
+
+/** A click as the tiles show it. */
+export interface ClickExample {
+  readonly lattice: Lattice;
+  readonly tile: number;
+  /** The look that was clicked. */
+  readonly look: number;
+  readonly before: Uint16Array;
+  readonly after: Uint16Array;
+  readonly changed: ReadonlySet<number>;
+}
+
+/** More of the past than this is not looked at. */
+const MOST = 300;
+
+export function clickExamples(watches: readonly Watch[]): ClickExample[] {
+  const lattices = new Map<string, Lattice>();
+  const examples = watches.flatMap(({ columns, rows, moves }) => {
+    const key = `${columns} ${rows}`;
+    const lattice = lattices.get(key) ?? { size: 0, x: 0, y: 0, columns, rows };
+    lattices.set(key, lattice);
+    return moves
+      .filter(({ clicked, scroll }) => clicked >= 0 && clicked < columns * rows && !scroll)
+      .map(({ clicked: tile, before, after, changed }) => ({
+        lattice,
+        tile,
+        look: before[tile]!,
+        before,
+        after,
+        changed: new Set(changed),
+      }));
+  });
+  return examples.slice(-MOST);
+}
+
+/** The colour that turned into another one wherever a look has it, and that was all. */
+export function substitution(before: string, after: string): readonly [from: string, to: string] | undefined {
+  let from = "";
+  let to = "";
+  for (let i = 0; i < before.length; i++) {
+    if (before[i] === after[i]) continue;
+    if (from !== "" && (before[i] !== from || after[i] !== to)) return undefined;
+    from = before[i]!;
+    to = after[i]!;
+  }
+  if (from === "" || from === "." || to === ".") return undefined;
+  for (let i = 0; i < before.length; i++) if (before[i] === from && after[i] !== to) return undefined;
+  return [from, to];
+}
+
+/** What every colour turns into, as was seen last; a chain whose end was not seen begins anew. */
+export function nextColours(
+  examples: readonly ClickExample[],
+  texts: readonly string[],
+): Record<string, string> {
+  const next: Record<string, string> = {};
+  for (const { before, after, changed } of examples)
+    for (const tile of changed) {
+      const found = substitution(texts[before[tile]!]!, texts[after[tile]!]!);
+      if (found) next[found[0]] = found[1];
+    }
+  for (const end of Object.values(next)) {
+    if (next[end] !== undefined) continue;
+    let first = end;
+    for (let steps = 0; steps < 16; steps++) {
+      const earlier = Object.keys(next).find((from) => next[from] === first);
+      if (earlier === undefined || earlier === end) break;
+      first = earlier;
+    }
+    next[end] = first;
+  }
+  return next;
+}

@@ -1,0 +1,98 @@
+import { kindOfLook } from "../../runtime/clicks.ts";
+import { engineOf } from "../../runtime/engine.ts";
+import type { ClickRule, TileRules } from "../../runtime/tiles.ts";
+import { type Carry, findCarry } from "./carries.ts";
+import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
+import { countLooks, most, type Watch } from "./history.ts";
+import type { Names } from "./names.ts";
+import { findTurning, findYields, type Turning } from "./turnings.ts";
+
+/** Adds what clicks do to rules for everything that was watched. */
+export function fitClicks(
+  base: TileRules,
+  watches: readonly Watch[],
+  texts: readonly string[],
+  names: Names,
+): TileRules {
+  const examples = clickExamples(watches);
+  if (examples.length === 0) return base;
+  const rules = base.floor === "" ? { ...base, floor: names.of(commonest(watches)) } : base;
+  const { floor } = engineOf(rules);
+  const carries = new Map<number, Carry>();
+  for (const [look, group] of groupBy(examples, ({ look }) => look)) {
+    const carry = findCarry(group, floor);
+    if (carry) carries.set(look, carry);
+  }
+  const first = turnings(rules, examples, texts, names);
+  // A tour has to tell more than colours that turn do.
+  for (const [look, { exact }] of carries) {
+    const told = first.byKind.get(kindOfLook(first.engine, look));
+    if (told && told.exact >= exact) carries.delete(look);
+  }
+  const rest = examples.filter(({ look }) => !carries.has(look));
+  return named(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names);
+}
+
+interface Turnings {
+  readonly rules: TileRules;
+  readonly engine: ReturnType<typeof engineOf>;
+  /** By kind. */
+  readonly byKind: ReadonlyMap<string, Turning>;
+  /** A look of each kind. */
+  readonly looks: ReadonlyMap<string, number>;
+}
+
+const PASSES = 2;
+
+/** Figures and the kinds that turn tell each other: again and again. */
+function turnings(
+  base: TileRules,
+  examples: readonly ClickExample[],
+  texts: readonly string[],
+  names: Names,
+): Turnings {
+  let rules: TileRules = { ...base, next: nextColours(examples, texts) };
+  for (let pass = 0; ; pass++) {
+    const engine = engineOf(rules);
+    const groups = groupBy(examples, ({ look }) => kindOfLook(engine, look));
+    const byKind = new Map([...groups].map(([kind, group]) => [kind, findTurning(engine, group)] as const));
+    const looks = new Map([...groups].map(([kind, group]) => [kind, group[0]!.look] as const));
+    if (pass === PASSES) return { rules, engine, byKind, looks };
+    const found = findYields(engine, examples, new Map([...byKind].map(([kind, { rule }]) => [kind, rule])));
+    const yields = [...found.values()].map(({ look, turns }) => [names.of(look), turns] as const);
+    rules = { ...rules, yields: Object.fromEntries(yields) };
+  }
+}
+
+function named(
+  { rules, byKind, looks }: Turnings,
+  carries: ReadonlyMap<number, Carry>,
+  names: Names,
+): TileRules {
+  const clicks: Record<string, ClickRule> = {};
+  const yields: Record<string, boolean> = { ...rules.yields };
+  for (const [kind, { rule }] of byKind) clicks[names.of(looks.get(kind)!)] = rule;
+  for (const [look, { figure, exact, moved, stayed }] of carries) {
+    clicks[names.of(look)] = { does: "carry", figure, seen: exact };
+    for (const one of stayed) yields[names.of(one)] ??= false;
+    for (const one of moved) yields[names.of(one)] = true;
+  }
+  return { ...rules, clicks, yields };
+}
+
+const commonest = (watches: readonly Watch[]): number => {
+  const counts = new Map<number, number>();
+  for (const { opening } of watches)
+    for (const [look, count] of countLooks(opening)) counts.set(look, (counts.get(look) ?? 0) + count);
+  return most(counts)!;
+};
+
+function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}

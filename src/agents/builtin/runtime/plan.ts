@@ -1,0 +1,22 @@
+import type { Move } from "../../../contracts/action.ts";
+import { type Atom, type Goal, reached } from "./goal.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { type Controls, isAvoided, pathTo, type Start, sweep } from "./search.ts";
+import { seek } from "./seek.ts";
+
+/** A way to a goal: gone for directly where wrong tiles can be counted, else the shortest; null when none is found. */
+export function planTo(
+  know: Knowledge,
+  start: Start,
+  controls: Controls,
+  goal: Goal,
+  avoid: readonly Atom[],
+): Move[] | null {
+  const shun = new Set(avoid);
+  const found =
+    seek(know, start, controls, goal, shun) ??
+    sweep(know, start, controls, (node, atoms) =>
+      isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
+    );
+  return found ? pathTo(found) : null;
+}

@@ -1,0 +1,177 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import { canMove, canTurn, reachOf, ruleFor, turningColour } from "./clicks.ts";
+import type { Board, Engine } from "./engine.ts";
+import type { Lattice } from "./looks.ts";
+import { topOf } from "./turn.ts";
+
+/** A picture of how some tiles shall look: a colour (hex digit) for each. */
+export interface Sample {
+  readonly name: string;
+  readonly tiles: readonly number[];
+  readonly colours: string;
+}
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Share of a picture's cell that has to be of one colour, along a side. */
+const FILLED = 0.6;
+const FEWEST = 3;
+
+/** Tiles that clicks can change. */
+export function changeable(engine: Engine, { lattice, cells }: Board): number[] {
+  const tiles = lattice.columns * lattice.rows;
+  const look = (tile: number) => topOf({ cells, tiles }, tile);
+  const found = new Set<number>();
+  for (let tile = 0; tile < tiles; tile++) {
+    if (canTurn(engine, look(tile))) found.add(tile);
+    const { rule } = ruleFor(engine, look(tile));
+    if (rule?.does !== "carry") continue;
+    for (const at of reachOf(engine, lattice, tile, rule)) if (canMove(engine, look(at))) found.add(at);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The colour a look counts as: the one that turns, else the most frequent. */
+export function mainColour(engine: Engine, look: number): string {
+  const text = engine.looks.texts[look]!;
+  const turning = turningColour(text, engine.rules.next);
+  if (turning !== "") return turning;
+  const counts = new Map<string, number>();
+  for (const digit of text) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+}
+
+const mainColours = new WeakMap<Engine, string[]>();
+
+export function coloursOn(engine: Engine, { lattice, cells }: Board, tiles: readonly number[]): string {
+  const all = lattice.columns * lattice.rows;
+  let known = mainColours.get(engine);
+  if (!known) {
+    known = [];
+    mainColours.set(engine, known);
+  }
+  let colours = "";
+  for (const tile of tiles) {
+    const look = topOf({ cells, tiles: all }, tile);
+    known[look] ??= mainColour(engine, look);
+    colours += known[look];
+  }
+  return colours;
+}
+
+/** The least rectangle of tiles that holds some tiles. */
+export function blockOf({ columns }: Lattice, tiles: readonly number[]): Rectangle {
+  const xs = tiles.map((tile) => tile % columns);
+  const ys = tiles.map((tile) => Math.floor(tile / columns));
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, columns: Math.max(...xs) - x + 1, rows: Math.max(...ys) - y + 1 };
+}
+
+/** Pictures elsewhere in a frame with as many columns and rows as the tiles that can change, the largest first. */
+export function findSamples(engine: Engine, board: Board, grid: Grid): Sample[] {
+  const tiles = changeable(engine, board);
+  if (tiles.length < FEWEST) return [];
+  const { lattice } = board;
+  const block = blockOf(lattice, tiles);
+  if (block.columns < 2 || block.rows < 2) return [];
+  const now = coloursOn(engine, board, tiles);
+  const found = picture(engine, lattice, grid, tiles, block, now);
+  if (found === undefined) return [];
+  const mirrored = (name: string, flip: (tile: number) => number): Sample[] => {
+    const colours = tiles.map((tile) => found[tiles.indexOf(flip(tile))]).join("");
+    return colours.length === tiles.length && colours !== found ? [{ name, tiles, colours }] : [];
+  };
+  const { columns } = lattice;
+  const right = (tile: number) => tile + 2 * (block.x - (tile % columns)) + block.columns - 1;
+  const below = (tile: number) =>
+    tile + columns * (2 * (block.y - Math.floor(tile / columns)) + block.rows - 1);
+  return [
+    { name: "sample", tiles, colours: found },
+    ...mirrored("mirrored sample", right),
+    ...mirrored("upturned sample", below),
+  ];
+}
+
+/** The colours of the largest picture that can be meant. */
+function picture(
+  engine: Engine,
+  lattice: Lattice,
+  grid: Grid,
+  tiles: readonly number[],
+  block: Rectangle,
+  now: string,
+): string | undefined {
+  const squares = evenSquares(grid);
+  const turns = Object.keys(engine.rules.next);
+  const sorted = (text: string) => [...text].sort().join("");
+  const fits = (colours: string) =>
+    new Set(colours).size > 1 &&
+    (turns.length > 0
+      ? [...colours].every((colour) => turns.includes(colour))
+      : sorted(colours) === sorted(now));
+  const places = tiles.map((tile) => ({
+    x: (tile % lattice.columns) - block.x,
+    y: Math.floor(tile / lattice.columns) - block.y,
+  }));
+  for (let pitch = lattice.size; pitch >= 2; pitch--) {
+    const [width, height] = [block.columns * pitch - 1, block.rows * pitch - 1];
+    const least = Math.ceil(pitch * FILLED);
+    for (let y = 0; y + height <= grid.height; y++)
+      for (let x = 0; x + width <= grid.width; x++) {
+        if (overlaps(lattice, block, { x, y, columns: width, rows: height })) continue;
+        const at = (place: { readonly x: number; readonly y: number }) =>
+          (y + place.y * pitch) * grid.width + x + place.x * pitch;
+        if (!places.every((place) => squares[at(place)]! >= least)) continue;
+        const colours = places.map((place) => grid.cells[at(place)]!.toString(16)).join("");
+        if (fits(colours)) return colours;
+      }
+  }
+  return undefined;
+}
+
+/** By cell: the side of the largest square of one colour of which it is the upper left corner. */
+function evenSquares({ cells, width, height }: Grid): Uint8Array {
+  const sides = new Uint8Array(cells.length).fill(1);
+  for (let y = height - 2; y >= 0; y--)
+    for (let x = width - 2; x >= 0; x--) {
+      const at = y * width + x;
+      const [a, b, c] = [at + 1, at + width, at + width + 1];
+      if (cells[a] === cells[at] && cells[b] === cells[at] && cells[c] === cells[at])
+        sides[at] = 1 + Math.min(sides[a]!, sides[b]!, sides[c]!);
+    }
+  return sides;
+}
+
+/** Whether a part of the frame lies on a block of tiles. */
+function overlaps({ size, x, y }: Lattice, block: Rectangle, part: Rectangle): boolean {
+  const left = x + block.x * size;
+  const top = y + block.y * size;
+  return (
+    part.x < left + block.columns * size &&
+    part.x + part.columns > left &&
+    part.y < top + block.rows * size &&
+    part.y + part.rows > top
+  );
+}
+
+const samplesKnown = new WeakMap<Engine, WeakMap<Grid, readonly Sample[]>>();
+
+/** The same, found once. */
+export function samplesIn(engine: Engine, board: Board, opening: Grid): readonly Sample[] {
+  let known = samplesKnown.get(engine);
+  if (!known) {
+    known = new WeakMap();
+    samplesKnown.set(engine, known);
+  }
+  let samples = known.get(opening);
+  if (!samples) {
+    samples = Object.keys(engine.rules.clicks).length > 0 ? findSamples(engine, board, opening) : [];
+    known.set(opening, samples);
+  }
+  return samples;
+}

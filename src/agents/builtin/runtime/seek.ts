@@ -1,0 +1,111 @@
+import { type Board, type Engine, engineOf } from "./engine.ts";
+import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { wrongTiles } from "./patterns.ts";
+import { boardId, type Controls, isAvoided, type Node, type Start, tilesOf, turnsOn } from "./search.ts";
+
+/** First the shortest way, then any: how many tiles a move is hoped to put right, and how many states are looked at. */
+const HOPES = [
+  { righted: Number.POSITIVE_INFINITY, most: 20_000 },
+  { righted: 3, most: 30_000 },
+] as const;
+
+interface Sought {
+  readonly node: Node;
+  readonly board: Board;
+  readonly rank: number;
+  /** When it was found. */
+  readonly at: number;
+}
+
+/** Where it can be counted how many tiles are wrong: the nearest board with none, or one found best first. */
+export function seek(
+  know: Knowledge,
+  start: Start,
+  controls: Controls,
+  goal: Goal,
+  avoid: ReadonlySet<Atom>,
+): Node | undefined {
+  const board = tilesOf(know, start.memory, start.frame);
+  if (!board || board.world || !controls.clicks) return undefined;
+  const engine = engineOf(know.tiles);
+  const counts = goal.flatMap((atom) => wrongTiles(engine, start.began.samples, atom) ?? []);
+  if (counts.length === 0) return undefined;
+  const search: Search = {
+    engine,
+    start: board,
+    controls,
+    wrong: (at) => counts.reduce((sum, wrong) => sum + wrong(at), 0),
+    ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
+    shuns: (node, at) => isAvoided(node, () => tileAtoms(engine, at, start.began), avoid),
+  };
+  for (const { righted, most } of HOPES) {
+    const found = bestFirst(search, righted, most);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface Search {
+  readonly engine: Engine;
+  readonly start: Board;
+  readonly controls: Controls;
+  wrong(board: Board): number;
+  ends(board: Board): boolean;
+  shuns(node: Node, board: Board): boolean;
+}
+
+function bestFirst(search: Search, righted: number, most: number): Node | undefined {
+  const { engine, start, controls } = search;
+  const id = boardId(engine, start);
+  const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: false, deed: "" };
+  const seen = new Set([id]);
+  const open: Sought[] = [{ node: first, board: start, rank: 0, at: 0 }];
+  for (let looked = 0; open.length > 0 && looked < most; ) {
+    const { node: parent, board: before } = takeLeast(open);
+    for (const { move, turn } of turnsOn(engine, before, controls)) {
+      const board = { ...start, cells: turn.cells };
+      const next = boardId(engine, board);
+      if (seen.has(next)) continue;
+      seen.add(next);
+      looked++;
+      const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess, deed: "" };
+      if (search.shuns(node, board)) continue;
+      const wrong = search.wrong(board);
+      if (wrong === 0 && search.ends(board)) return node;
+      insert(open, { node, board, rank: node.depth + wrong / righted, at: looked });
+    }
+  }
+  return undefined;
+}
+
+/** What was found first comes first among equals. */
+const isBefore = (a: Sought, b: Sought): boolean => a.rank < b.rank || (a.rank === b.rank && a.at < b.at);
+
+/** A heap: no entry ranks before the one at half its place. */
+function insert(heap: Sought[], entry: Sought): void {
+  let at = heap.push(entry) - 1;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    if (!isBefore(entry, heap[above]!)) break;
+    heap[at] = heap[above]!;
+    at = above;
+  }
+  heap[at] = entry;
+}
+
+function takeLeast(heap: Sought[]): Sought {
+  const least = heap[0]!;
+  const last = heap.pop()!;
+  if (heap.length === 0) return least;
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below++;
+    if (below >= heap.length || !isBefore(heap[below]!, last)) break;
+    heap[at] = heap[below]!;
+    at = below;
+  }
+  heap[at] = last;
+  return least;
+}
