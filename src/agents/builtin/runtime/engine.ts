@@ -14,6 +14,7 @@ export interface CompiledChoice {
   readonly does: Deed;
   /** -1: it stays as it is. */
   readonly leaves: number;
+  readonly atOnce: boolean;
 }
 
 export interface CompiledPose {
@@ -125,10 +126,11 @@ function compileRules(rules: TileRules): Engine {
     things: new Set(rules.things.map(named)),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
-      choices.map(({ when, does, leaves }) => ({
+      choices.map(({ when, does, leaves, atOnce }) => ({
         when: tests(when),
         does,
         leaves: leaves === undefined ? -1 : named(leaves),
+        atOnce: atOnce === true,
       })),
     ),
     tried: entries(rules.tried, (times) => new Set(times)),

@@ -14,8 +14,10 @@ export type Deed = "stop" | "enter" | "push" | "sink" | "warp";
 export interface Choice {
   readonly when: readonly Test[];
   readonly does: Deed;
-  /** What is there afterwards instead: where it entered, or where the thing sank. */
+  /** What is there instead once the body has gone on, or where the thing sank. */
   readonly leaves?: string;
+  /** It is so while the body is still there. */
+  readonly atOnce?: true;
   /** Times it was seen. */
   readonly seen: number;
 }

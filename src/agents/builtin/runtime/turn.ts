@@ -87,8 +87,8 @@ function isGone({ cells, tiles }: Scene, look: number): boolean {
   return true;
 }
 
-const ENTER: CompiledChoice = { when: [], does: "enter", leaves: -1 };
-const STOP: CompiledChoice = { when: [], does: "stop", leaves: -1 };
+const ENTER: CompiledChoice = { when: [], does: "enter", leaves: -1, atOnce: false };
+const STOP: CompiledChoice = { when: [], does: "stop", leaves: -1, atOnce: false };
 
 /** What comes of a meeting, and whether that is a guess: what was never met is hoped to let in. */
 export function choose(
@@ -241,7 +241,7 @@ function act(
   turn: Turn,
   at: number,
   meeting: Meeting,
-  { does, leaves }: CompiledChoice,
+  { does, leaves, atOnce }: CompiledChoice,
 ): number {
   const { cells, tiles, lattice, engine } = scene;
   const { first, end } = meeting;
@@ -259,13 +259,14 @@ function act(
   turn.events.push(eventOf("leave", cells[at]!));
   cells[tiles + first] = cells[tiles + at]!;
   cells[tiles + at] = NOTHING;
+  cells[at] = leftOf(engine, cells[at]!);
   const ground = cells[first]!;
   if (does === "enter" && ground !== engine.floor) turn.events.push(eventOf("enter", ground));
   if (does === "enter" && leaves >= 0) {
     const slot = engine.slotOf.get(ground);
     if (slot) cells[2 * tiles + slot - 1]!++;
     turn.events.push(eventOf("take", ground));
-    cells[first] = leaves;
+    if (atOnce) cells[first] = leaves;
   }
   if (does !== "warp") return first;
   const other = otherTile(cells, lattice, first);
@@ -273,6 +274,13 @@ function act(
   cells[tiles + other] = cells[tiles + first]!;
   cells[tiles + first] = NOTHING;
   return other;
+}
+
+/** What becomes of a ground when a body goes on from it. */
+export function leftOf(engine: Engine, ground: number): number {
+  if (ground === engine.floor) return ground;
+  const choice = engine.meetings.get(ground)?.find(({ does, leaves }) => does === "enter" && leaves >= 0);
+  return choice?.leaves ?? ground;
 }
 
 /** The only other tile with this ground, or -1. */

@@ -150,6 +150,7 @@ class Fit {
     for (const { outcome } of examples)
       if (outcome.does === "enter" && outcome.resolved) bump(usual, outcome.leaves);
     const leaves = most(usual) ?? -1;
+    const atOnce = examples.some(({ outcome }) => outcome.atOnce);
     // What was not seen left behind is as it mostly is.
     const settled = examples.map(({ facts, outcome }) => ({
       facts,
@@ -159,6 +160,7 @@ class Fit {
       when: this.tests(decision),
       does: decision.does.does,
       ...(decision.does.leaves >= 0 && { leaves: this.names.of(decision.does.leaves) }),
+      ...(decision.does.leaves >= 0 && atOnce && { atOnce: true as const }),
       seen: decision.seen,
     }));
   }
