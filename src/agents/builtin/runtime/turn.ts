@@ -315,7 +315,8 @@ function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boo
   if (turn.from === from) turn.to = to;
   if (engine.poses.length === 0) return;
   const look = cells[tiles + to]!;
-  const value = ({ what }: CompiledTest): number => {
+  const value = ({ what, of }: CompiledTest): number => {
+    if (what === "gone") return isGone(scene, of) ? 1 : 0;
     if (what === "button") return scene.button;
     if (what === "body") return look;
     if (what === "moved") return to !== from ? 1 : 0;

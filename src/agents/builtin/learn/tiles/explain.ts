@@ -87,6 +87,8 @@ class Telling {
     { facts: Example<number>["facts"]; ground: number; look: number }
   >();
 
+  /** Which of the counted looks were gone before the move. */
+  private before: ReadonlyMap<number, number> = new Map();
   /** Tiles where a thing is known to be on a ground though the look of both was not. */
   private readonly accepted = new Map<number, number>();
 
@@ -122,6 +124,7 @@ class Telling {
     this.cells = this.cells.slice();
     const scene = this.scene(digitOf(move.button));
     const events = [eventOf("press", scene.button)];
+    this.before = new Map(this.counted.map((look) => [look, this.isGone(look) ? 1 : 0]));
     let moved = false;
     for (const { at, way } of answering(scene, move.button)) {
       const to = this.follow(scene, move, at, way, events);
@@ -147,7 +150,6 @@ class Telling {
       to,
       scene: { ...scene, cells: cells.slice() },
     };
-    this.story.rests.push(rest);
     const under = cells[at]!;
     if (meeting && way) this.meet(scene, move, at, to, meeting, way, events);
     if (to !== at) {
@@ -155,7 +157,9 @@ class Telling {
       this.leave(move, at, under, events);
       cells[tiles + to] = look;
     }
-    this.pose(scene, move, at, to, look, events);
+    this.pose(scene, move, way ? at : to, to, look, events);
+    // What only fell did so as it looks now.
+    this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
     return to;
   }
 
@@ -372,6 +376,7 @@ class Telling {
       ["onto", ground],
       ["moved", to === from ? 0 : 1],
     ]);
+    for (const [look, gone] of this.before) facts.set(`gone ${look}`, gone);
     if (ground === engine.floor) story.bare.add(shown);
     const waiting = this.unclear.get(from);
     this.unclear.delete(from);

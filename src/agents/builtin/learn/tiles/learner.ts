@@ -14,6 +14,7 @@ import { replay } from "./replay.ts";
 /** Things of which there are more are not tried again: they are walls. */
 const FEW = 6;
 const PASSES = 4;
+const MOST_COUNTED = 8;
 
 /** Makes rules for everything that was watched: the simplest that tell it. */
 export function fitTiles(
@@ -35,10 +36,13 @@ function fitButtons(
   const base: TileRules = { ...NO_TILES, lattices, looks: namedLooks(looks, names) };
   if (!cast) return base;
   const rulesFor = (one: Cast) => new Fit(watches, looks, names, base, one).rules();
-  const exact = (rules: TileRules) => replay(engineOf(rules), watches).exact;
+  const told = (rules: TileRules): number => {
+    const { exact, placed } = replay(engineOf(rules), watches);
+    return exact + placed;
+  };
   return cast.doubtful
     .map((button) => rulesFor(without(cast, button)))
-    .reduce((a, b) => (exact(b) > exact(a) ? b : a), rulesFor(cast));
+    .reduce((a, b) => (told(b) >= told(a) ? b : a), rulesFor(cast));
 }
 
 const without = (cast: Cast, button: string): Cast => ({
@@ -57,6 +61,8 @@ const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
 
 class Fit {
   private known: TileRules;
+  /** Looks of which there were few, and then none: something may depend on them. */
+  private readonly vanishing: readonly number[];
   /** Names of what stands about in numbers: never a body. */
   private readonly scenery = new Set<string>();
 
@@ -69,6 +75,7 @@ class Fit {
   ) {
     for (const { opening } of watches)
       for (const [look, count] of countLooks(opening)) if (count > FEW) this.scenery.add(names.of(look));
+    this.vanishing = vanishing(watches);
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -99,7 +106,7 @@ class Fit {
 
   private tell(): Story {
     const engine = this.engine();
-    const counted = [...engine.slotOf.keys()];
+    const counted = [...new Set([...engine.slotOf.keys(), ...this.vanishing])].slice(0, MOST_COUNTED);
     return explain(engine, this.watches, counted);
   }
 
@@ -236,4 +243,13 @@ class Fit {
 
 function pure(found: readonly Decision<number>[], examples: readonly Example<number>[]): boolean {
   return found.reduce((sum, { seen }) => sum + seen, 0) === examples.length;
+}
+
+function vanishing(watches: readonly Watch[]): number[] {
+  const found = new Set<number>();
+  for (const { opening, moves } of watches) {
+    const few = [...countLooks(opening)].filter(([, times]) => times <= 3).map(([look]) => look);
+    for (const look of few) if (moves.some(({ settled }) => !settled.includes(look))) found.add(look);
+  }
+  return [...found];
 }

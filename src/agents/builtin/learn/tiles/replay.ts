@@ -10,11 +10,12 @@ import {
 } from "../../runtime/turn.ts";
 import type { Watch, Watched } from "./history.ts";
 
-/** Replays what was watched: how many moves come out exactly, and the circumstances in which looks stopped a body. */
+/** Replays what was watched: how many moves come out exactly, or at least the bodies, and the circumstances in which looks stopped a body. */
 export function replay(engine: Engine, watches: readonly Watch[]) {
   const tried = new Map<string, Set<number>>();
   const names = Object.keys(engine.rules.looks);
   let exact = 0;
+  let placed = 0;
   for (const watch of watches) {
     const lattice = { size: 0, x: 0, y: 0, columns: watch.columns, rows: watch.rows };
     const tiles = watch.columns * watch.rows;
@@ -27,13 +28,22 @@ export function replay(engine: Engine, watches: readonly Watch[]) {
       const board: Board = { lattice, cells };
       const turn = move.clicked < 0 ? press(engine, board, move.button) : undefined;
       const next = turn?.cells.slice() ?? cells.slice();
+      if (turn && bodiesRight(engine, next, tiles, move)) placed++;
       const wrong = correct(engine, next, tiles, move);
       if (!wrong && turn) exact++;
       if (turn) note(engine, board, move, next, tried, names);
       cells = next;
     }
   }
-  return { exact, tried };
+  return { exact, placed, tried };
+}
+
+function bodiesRight(engine: Engine, cells: Uint16Array, tiles: number, { after }: Watched): boolean {
+  for (let tile = 0; tile < tiles; tile++) {
+    const thing = cells[tiles + tile]!;
+    if (engine.bodyOf.has(thing) && shownLook(engine, thing, cells[tile]!) !== after[tile]) return false;
+  }
+  return true;
 }
 
 /** Takes in what a move really showed; true when that was not as told. */
