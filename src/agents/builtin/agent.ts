@@ -7,6 +7,7 @@ import { gatherEvidence } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
+import { boldly } from "./runtime/engine.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, movesIn, placeId } from "./runtime/search.ts";
 
@@ -30,6 +31,8 @@ class Builtin implements Agent {
   #goal: Goal = [];
   /** Goals that were proposed, by level. */
   readonly #spent = new Set<string>();
+  /** Rules with which starting over was found to be of no use. */
+  #noRestart: unknown;
   readonly #winning = new Map<number, Grid>();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
@@ -78,6 +81,9 @@ class Builtin implements Agent {
       return undefined;
     const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
     if (tries > RESTARTS || this.#contact(situation, model)) return undefined;
+    // The answer is the same until the rules change.
+    if (this.#noRestart === model.knowledge.tiles) return undefined;
+    this.#noRestart = model.knowledge.tiles;
     const { options } = deliberate(
       model.complete(),
       { ...evidence, here: opening },
@@ -87,6 +93,7 @@ class Builtin implements Agent {
     );
     const [best] = options;
     if (!best?.goal.every((atom) => evidence.shared.has(atom))) return undefined;
+    this.#noRestart = undefined;
     this.#spent.delete(this.#key(situation, best.goal));
     return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
   }
@@ -95,13 +102,17 @@ class Builtin implements Agent {
     const model = this.#learn(situation);
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
-    const { news, frontier } = this.#think(situation, model);
+    const { news, stir, frontier } = this.#think(situation, model);
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
     // First it is seen whether what is known holds here.
     const settledIn = (situation.log.attempts.at(-1)?.steps.length ?? 0) >= SETTLED;
     const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);
     if (strange) return { moves: [strange], kind: "untried-control" as const, reason: "not clicked yet" };
+    const bold = this.#boldly(situation, model);
+    if (bold)
+      return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
+    if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
     const { deadly, here } = gatherEvidence(model, situation.log, this.#winning);
@@ -139,6 +150,16 @@ class Builtin implements Agent {
     const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
+  }
+
+  /** Where what stopped the body was not tried with this button, or not at a run. */
+  #boldly(situation: Situation, model: Model): readonly Move[] | undefined {
+    if (!model.knowledge.inTiles) return undefined;
+    const know = model.complete();
+    const bold = { ...know, tiles: boldly(know.tiles) };
+    const evidence = gatherEvidence({ ...model, knowledge: bold }, situation.log, this.#winning);
+    const controls = controlsOf(situation.now.available);
+    return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
   }
 
   #learn({ log }: Situation): Model {

@@ -1,7 +1,15 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { type Controls, isAvoided, moveAt, type Node, pathTo, sweep } from "../runtime/search.ts";
+import {
+  type Controls,
+  isAvoided,
+  moveAt,
+  type Node,
+  pathTo,
+  pathToGuess,
+  sweep,
+} from "../runtime/search.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 import { sought } from "./sought.ts";
@@ -18,6 +26,8 @@ export interface Deliberation {
   readonly options: readonly Option[];
   /** The nearest state that shows something new, goal or not. */
   readonly news: readonly Move[] | undefined;
+  /** The nearest state where something is stirred that was not, with the board as it is. */
+  readonly stir: readonly Move[] | undefined;
   /** The nearest board nobody has been on. */
   readonly frontier: readonly Move[] | undefined;
 }
@@ -33,20 +43,24 @@ export function deliberate(
   milliseconds: number,
   spent: (goal: Goal) => boolean,
 ): Deliberation {
-  if (!evidence.here) return { options: [], news: undefined, frontier: undefined };
+  if (!evidence.here) return { options: [], news: undefined, stir: undefined, frontier: undefined };
   const until = performance.now() + milliseconds;
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
   let news: Node | undefined;
+  let stir: Node | undefined;
   let frontier: Node | undefined;
   sweep(know, evidence.here, controls, (node, said) => {
     if (isAvoided(node, said, evidence.deadly)) return "skip";
+    const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
+    // What was guessed and tried in vain is no way on.
+    if (again && node.guess) return "skip";
     const atoms = said();
     for (const goal of goalsTested(atoms, evidence)) {
       const key = goalKey(goal);
       if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });
     }
-    const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
     if (!news && !again && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
+    if (!stir && node.deed && !evidence.deeds.has(node.deed)) stir = node;
     if (!frontier && !evidence.visited.has(node.id)) frontier = node;
     return performance.now() > until;
   });
@@ -64,5 +78,6 @@ export function deliberate(
       worth: plausibility(goal, evidence) / (node.depth + OVERHEAD),
     }))
     .sort((a, b) => b.worth - a.worth);
-  return { options, news: news && pathTo(news), frontier: frontier && pathTo(frontier) };
+  const way = (node: Node | undefined) => node && pathToGuess(node);
+  return { options, news: way(news), stir: way(stir), frontier: way(frontier) };
 }

@@ -6,7 +6,7 @@ import type { Context, Model } from "../model.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
 import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { fatal, moveAt, placeId, type Start } from "../runtime/search.ts";
+import { deedOf, fatal, moveAt, placeId, type Start, tilesOf } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 
 /** What the log says about goals. */
@@ -24,6 +24,8 @@ export interface Evidence {
   /** Every board seen, HUD left out, and every move made on one. */
   readonly visited: ReadonlySet<string>;
   readonly tried: ReadonlySet<string>;
+  /** Everything that was stirred. */
+  readonly deeds: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
   readonly here: Start | undefined;
   readonly opening: Start | undefined;
@@ -39,6 +41,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
   const deaths: Set<Atom>[] = [];
   const visited = new Set<string>();
   const tried = new Set<string>();
+  const deeds = new Set<string>();
   const fatalMoves: Atom[] = [];
   let here: Start | undefined;
   let first: Start | undefined;
@@ -53,6 +56,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     visited.add(at());
     for (const { move, after, state } of steps) {
       tried.add(moveAt(at(), move));
+      deeds.add(deedIn(model.knowledge, memory, frame, move));
       if (state === "GAME_OVER") fatalMoves.push(fatal(at(), move));
       memory = model.advance(memory, frame, move, after);
       frame = after;
@@ -76,6 +80,7 @@ export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): 
     deadly,
     visited,
     tried,
+    deeds,
     here,
     opening: here && first,
   };
@@ -131,6 +136,12 @@ function afterWin(
   const next = model.advance(memory, frame, move, after);
   const tiles = memory.tiles && enteredTiles(model.knowledge, memory.tiles, move);
   return new Set([...see(next, after), ...(tiles ? see({ ...next, tiles }, after) : [])]);
+}
+
+function deedIn(know: Knowledge, memory: Context, frame: Grid, move: Move): string {
+  const board = move.name === "ACTION6" ? undefined : tilesOf(know, memory, frame);
+  const engine = engineOf(know.tiles);
+  return board ? deedOf(engine, board, press(engine, board, move.name)) : "";
 }
 
 /** A level may be complete with a step onto what else would stop the body. */

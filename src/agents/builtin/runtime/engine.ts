@@ -14,11 +14,19 @@ export interface CompiledChoice {
   readonly does: Deed;
   /** -1: it stays as it is. */
   readonly leaves: number;
+  readonly atOnce: boolean;
 }
 
 export interface CompiledPose {
   readonly when: readonly CompiledTest[];
   readonly does: number;
+}
+
+export interface CompiledEffect {
+  readonly when: readonly CompiledTest[];
+  readonly from: number;
+  readonly to: number;
+  readonly first: boolean;
 }
 
 /** Rules with looks as numbers, for speed. */
@@ -47,7 +55,7 @@ export interface Engine {
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   /** By event: what turns into what. */
-  readonly effects: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
   /** Whether it matters how a body looks: one that only turns to where it goes is the same body. */
@@ -78,6 +86,13 @@ export function engineOf(rules: TileRules): Engine {
   return engine;
 }
 
+/** The same rules, bold; looks keep their numbers. */
+export function boldly(rules: TileRules): TileRules {
+  const bold: TileRules = { ...rules, bold: true };
+  engines.set(bold, { ...engineOf(rules), rules: bold, asksRun: true });
+  return bold;
+}
+
 function compileRules(rules: TileRules): Engine {
   const looks = numberLooks(Object.values(rules.looks));
   const named = (name: string): number => (name === "edge" ? 1 : numberOf(looks, rules.looks[name] ?? name));
@@ -88,11 +103,10 @@ function compileRules(rules: TileRules): Engine {
     const [verb, what] = on.split(/ (.*)/) as [Verb, string];
     return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
   };
-  const effects = new Map<number, Map<number, number>>();
-  for (const { on, from, to } of rules.effects) {
-    const event = eventNamed(on);
-    if (!effects.has(event)) effects.set(event, new Map());
-    effects.get(event)!.set(named(from), named(to));
+  const effects = new Map<number, CompiledEffect[]>();
+  for (const { on, when, from, to, first } of rules.effects) {
+    const effect = { when: tests(when), from: named(from), to: named(to), first: first === true };
+    effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
   }
   const pairs = Object.entries(rules.shows).map(([key, name]) => {
     const [thing, ground] = key.split(" on ");
@@ -112,10 +126,11 @@ function compileRules(rules: TileRules): Engine {
     things: new Set(rules.things.map(named)),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
-      choices.map(({ when, does, leaves }) => ({
+      choices.map(({ when, does, leaves, atOnce }) => ({
         when: tests(when),
         does,
         leaves: leaves === undefined ? -1 : named(leaves),
+        atOnce: atOnce === true,
       })),
     ),
     tried: entries(rules.tried, (times) => new Set(times)),

@@ -128,14 +128,17 @@ function goneAtoms(
   atoms: Set<Atom>,
 ): void {
   const { looks, rules } = engine;
+  const left = new Set<number>();
   const forms = new Set<number>();
-  for (const look of present) forms.add(formOf(engine, look));
   for (const name of began) {
     const look = looks.numbers.get(rules.looks[name] ?? name);
     if (look === undefined || !present.has(look)) atoms.add(`gone ${name}`);
-    const form = look === undefined ? undefined : formOf(engine, look);
-    if (form !== undefined && !forms.has(form)) atoms.add(`gone like ${lookName(engine, form)}`);
+    if (look === undefined) continue;
+    forms.add(formOf(engine, look));
+    if (present.has(look)) left.add(formOf(engine, look));
   }
+  // A form is gone with all looks of it that were there: what they turned into may be of the same form.
+  for (const form of forms) if (!left.has(form)) atoms.add(`gone like ${lookName(engine, form)}`);
 }
 
 function bodyAtoms(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, atoms: Set<Atom>): void {

@@ -2,7 +2,7 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { windowOf } from "./camera.ts";
 import { clicksOn } from "./clicks.ts";
-import { type Board, type Engine, engineOf } from "./engine.ts";
+import { type Board, type Engine, engineOf, eventOf, type Verb } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
@@ -19,7 +19,9 @@ export interface Node {
   readonly move: Move | undefined;
   readonly depth: number;
   /** The move's outcome is a guess: nothing like it was seen. */
-  readonly guess: string | undefined;
+  readonly guess: boolean;
+  /** Names what the move stirs, and the board it does so on wherever bodies are; "" when it is but a step. */
+  readonly deed: string;
 }
 
 export interface Start {
@@ -85,7 +87,8 @@ function sweepTiles(
     parent: undefined,
     move: undefined,
     depth: 0,
-    guess: undefined,
+    guess: false,
+    deed: "",
   };
   const nodes: Node[] = [first];
   const boards = [start];
@@ -97,8 +100,8 @@ function sweepTiles(
       const id = boardId(engine, board);
       if (seen.has(id)) continue;
       seen.add(id);
-      const guess = turn.guess ? `${turn.met}` : undefined;
-      const node = { id, parent, move, depth: parent.depth + 1, guess };
+      const deed = deedOf(engine, boards[head]!, turn);
+      const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess, deed };
       const verdict = visit(node, () => tileAtoms(engine, board, began));
       if (verdict === true) return node;
       if (nodes.length >= MOST_BOARDS) return undefined;
@@ -108,6 +111,23 @@ function sweepTiles(
     }
   }
   return undefined;
+}
+
+const STIRS = new Set(["enter", "take", "push", "pose"].map((verb) => eventOf(verb as Verb, 0)));
+
+/** What a turn stirs, on a board as it is without its bodies; how the body looks counts where rules ask for it. */
+export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from }: Turn): string {
+  let deed = "";
+  for (const event of events) if (STIRS.has(event - (event % 65536))) deed += `${event} `;
+  if (deed === "") return "";
+  const tiles = lattice.columns * lattice.rows;
+  let hash = engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88;
+  for (let i = 0; i < cells.length - 1; i++) {
+    const look = i >= tiles && i < 2 * tiles && engine.bodyOf.has(cells[i]!) ? 0 : cells[i]!;
+    hash = Math.imul(hash ^ look, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return deed + hash;
 }
 
 /** Every move on a board and what comes of it: buttons, then clicks that do something. */
@@ -141,7 +161,8 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
     parent: undefined,
     move: undefined,
     depth: 0,
-    guess: undefined,
+    guess: false,
+    deed: "",
   };
   const nodes: Node[] = [first];
   const states = [{ frame: start.frame, memory: start.memory }];
@@ -156,7 +177,7 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
       if (seen.has(id)) continue;
       seen.add(id);
       const memory = recall(know, mask, remembered, before, move, frame);
-      const node = { id, parent, move, depth: parent.depth + 1, guess: undefined };
+      const node = { id, parent, move, depth: parent.depth + 1, guess: false, deed: "" };
       const verdict = visit(node, () => atomsOf(know, mask, memory, frame, start.began));
       if (verdict === true) return node;
       if (nodes.length >= MOST_FRAMES) return undefined;
@@ -195,6 +216,13 @@ export function isAvoided(
   const here = atoms();
   for (const atom of avoid) if (here.has(atom)) return true;
   return false;
+}
+
+/** The way there, or to the first guess on it. */
+export function pathToGuess(node: Node): Move[] {
+  let end = node;
+  for (let at: Node | undefined = node; at; at = at.parent) if (at.guess) end = at;
+  return pathTo(end);
 }
 
 export function pathTo(node: Node | undefined): Move[] {

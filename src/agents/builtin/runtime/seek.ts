@@ -58,7 +58,7 @@ interface Search {
 function bestFirst(search: Search, righted: number, most: number): Node | undefined {
   const { engine, start, controls } = search;
   const id = boardId(engine, start);
-  const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: undefined };
+  const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: false, deed: "" };
   const seen = new Set([id]);
   const open: Sought[] = [{ node: first, board: start, rank: 0, at: 0 }];
   for (let looked = 0; open.length > 0 && looked < most; ) {
@@ -69,8 +69,7 @@ function bestFirst(search: Search, righted: number, most: number): Node | undefi
       if (seen.has(next)) continue;
       seen.add(next);
       looked++;
-      const guess = turn.guess ? `${turn.met}` : undefined;
-      const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess };
+      const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess, deed: "" };
       if (search.shuns(node, board)) continue;
       const wrong = search.wrong(board);
       if (wrong === 0 && search.ends(board)) return node;

@@ -14,8 +14,10 @@ export type Deed = "stop" | "enter" | "push" | "sink" | "warp";
 export interface Choice {
   readonly when: readonly Test[];
   readonly does: Deed;
-  /** What is there afterwards instead: where it entered, or where the thing sank. */
+  /** What is there instead once the body has gone on, or where the thing sank. */
   readonly leaves?: string;
+  /** It is so while the body is still there. */
+  readonly atOnce?: true;
   /** Times it was seen. */
   readonly seen: number;
 }
@@ -43,11 +45,14 @@ export interface Body {
   readonly steps: Readonly<Record<string, Way>>;
 }
 
-/** Everywhere, or where it is told, one look turns into another when something happens: `take NAME`, `enter NAME`, … */
+/** Everywhere one look turns into another when something happens: `take NAME`, `enter NAME`, …; tests are `gone NAME`. */
 export interface Effect {
   readonly on: string;
+  readonly when: readonly Test[];
   readonly from: string;
   readonly to: string;
+  /** Only the first such tile, in reading order. */
+  readonly first?: true;
   readonly seen: number;
 }
 
@@ -78,6 +83,8 @@ export interface TileRules {
   readonly meetings: Readonly<Record<string, readonly Choice[]>>;
   /** Few of a kind, and they always stopped: the circumstances in which that was tried. */
   readonly tried: Readonly<Record<string, readonly number[]>>;
+  /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
+  readonly bold?: true;
   readonly poses: readonly Pose[];
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
   readonly shows: Readonly<Record<string, string>>;

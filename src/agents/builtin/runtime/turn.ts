@@ -1,6 +1,7 @@
 import {
   type Board,
   type CompiledChoice,
+  type CompiledEffect,
   type CompiledTest,
   digitOf,
   type Engine,
@@ -86,8 +87,8 @@ function isGone({ cells, tiles }: Scene, look: number): boolean {
   return true;
 }
 
-const ENTER: CompiledChoice = { when: [], does: "enter", leaves: -1 };
-const STOP: CompiledChoice = { when: [], does: "stop", leaves: -1 };
+const ENTER: CompiledChoice = { when: [], does: "enter", leaves: -1, atOnce: false };
+const STOP: CompiledChoice = { when: [], does: "stop", leaves: -1, atOnce: false };
 
 /** What comes of a meeting, and whether that is a guess: what was never met is hoped to let in. */
 export function choose(
@@ -106,12 +107,15 @@ export function choose(
     if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
       return { choice: STOP, guess: false };
     const tried = choice.does === "stop" ? engine.tried.get(meeting.met) : undefined;
-    return tried && !tried.has(circumstances(scene, at))
-      ? { choice: ENTER, guess: true }
-      : { choice, guess: false };
+    return tried && isNew(scene, at, tried) ? { choice: ENTER, guess: true } : { choice, guess: false };
   }
   return { choice: choices.find(({ does }) => does !== "stop") ?? ENTER, guess: true };
 }
+
+/** Whether a stop may be worth another try. */
+const isNew = (scene: Scene, at: number, tried: ReadonlySet<number>): boolean =>
+  !tried.has(circumstances(scene, at)) ||
+  (scene.engine.rules.bold === true && !tried.has(wholeCircumstances(scene, at)));
 
 /** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
 function mayTake(engine: Engine, behind: number): boolean {
@@ -125,12 +129,18 @@ export function circumstances({ engine, cells, tiles }: Scene, at: number): numb
   for (let i = 2 * tiles; i < cells.length - 1; i++)
     hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
   let changed = 0;
-  for (const turned of engine.effects.values())
-    for (const look of turned.keys())
+  for (const known of engine.effects.values())
+    for (const { from } of known)
       for (let tile = 0; tile < tiles; tile++)
-        if (cells[tile] === look) changed += hashLook(engine, look) >>> 8;
+        if (cells[tile] === from) changed += hashLook(engine, from) >>> 8;
   return (hash ^ changed) >>> 0;
 }
+
+/** The same, and how the body came: with which button, at a run or not. */
+export const wholeCircumstances = (scene: Scene, at: number): number => {
+  const run = scene.cells[scene.cells.length - 1] === scene.button ? 8 : 0;
+  return Math.imul(circumstances(scene, at) ^ (scene.button + run), 0x27d4eb2f) >>> 0;
+};
 
 /** The same for the same cells, however looks are numbered. */
 function hashLook({ looks, hashes }: Engine, look: number): number {
@@ -231,7 +241,7 @@ function act(
   turn: Turn,
   at: number,
   meeting: Meeting,
-  { does, leaves }: CompiledChoice,
+  { does, leaves, atOnce }: CompiledChoice,
 ): number {
   const { cells, tiles, lattice, engine } = scene;
   const { first, end } = meeting;
@@ -249,13 +259,14 @@ function act(
   turn.events.push(eventOf("leave", cells[at]!));
   cells[tiles + first] = cells[tiles + at]!;
   cells[tiles + at] = NOTHING;
+  cells[at] = leftOf(engine, cells[at]!);
   const ground = cells[first]!;
   if (does === "enter" && ground !== engine.floor) turn.events.push(eventOf("enter", ground));
   if (does === "enter" && leaves >= 0) {
     const slot = engine.slotOf.get(ground);
     if (slot) cells[2 * tiles + slot - 1]!++;
     turn.events.push(eventOf("take", ground));
-    cells[first] = leaves;
+    if (atOnce) cells[first] = leaves;
   }
   if (does !== "warp") return first;
   const other = otherTile(cells, lattice, first);
@@ -263,6 +274,13 @@ function act(
   cells[tiles + other] = cells[tiles + first]!;
   cells[tiles + first] = NOTHING;
   return other;
+}
+
+/** What becomes of a ground when a body goes on from it. */
+export function leftOf(engine: Engine, ground: number): number {
+  if (ground === engine.floor) return ground;
+  const choice = engine.meetings.get(ground)?.find(({ does, leaves }) => does === "enter" && leaves >= 0);
+  return choice?.leaves ?? ground;
 }
 
 /** The only other tile with this ground, or -1. */
@@ -333,14 +351,21 @@ function dropThings(scene: Scene): void {
   }
 }
 
-export function applyEffects({ engine, cells, tiles }: Scene, { events }: Turn): void {
+function applyEffects(scene: Scene, { events }: Turn): void {
+  const { engine, cells, tiles } = scene;
   if (engine.effects.size === 0) return;
   for (const event of events) {
-    const turned = engine.effects.get(event);
-    if (!turned) continue;
-    for (let i = 0; i < 2 * tiles; i++) {
-      const to = turned.get(cells[i]!);
-      if (to !== undefined && cells[i] !== NOTHING) cells[i] = to;
+    const known = engine.effects.get(event);
+    if (!known) continue;
+    const turned = new Map<number, CompiledEffect>();
+    for (const effect of known)
+      if (effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value))
+        turned.set(effect.from, effect);
+    for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
+      const effect = turned.get(cells[i]!);
+      if (!effect || cells[i] === NOTHING) continue;
+      cells[i] = effect.to;
+      if (effect.first) turned.delete(effect.from);
     }
   }
 }

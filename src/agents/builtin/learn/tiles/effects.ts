@@ -1,13 +1,23 @@
 import { eventOf, VERBS } from "../../runtime/engine.ts";
+import type { Test } from "../../runtime/tiles.ts";
+import { decisions, type Example } from "./decide.ts";
 import type { Story, ToldMove } from "./explain.ts";
+import { countLooks } from "./history.ts";
 
 /** When this happens, every tile of one look turns into another. */
 export interface FoundEffect {
   readonly event: number;
+  /** `gone LOOK` by number. */
+  readonly when: readonly Test[];
   readonly from: number;
   readonly to: number;
+  /** Only the first such tile, in reading order. */
+  readonly first: boolean;
   readonly seen: number;
 }
+
+/** Marks, in `turned`, what befell only the first tile of a look. */
+const FIRST = 65536;
 
 /** What is likelier to have effects elsewhere comes first. */
 const LIKELY = ["take", "enter", "onto", "push", "pose", "press", "stop", "leave"] as const;
@@ -22,27 +32,75 @@ interface Happened {
   /** What every tile of a look turned into. */
   readonly turned: ReadonlyMap<number, number>;
   readonly present: ReadonlySet<number>;
+  /** Looks of which there is but one tile. */
+  readonly single: ReadonlySet<number>;
 }
 
 /** What else changed, and which event it always comes with. */
 export function findEffects({ moves }: Story, floor: number, steps: ReadonlySet<number>): FoundEffect[] {
-  const found = new Map<string, FoundEffect>();
+  const found = new Map<string, FoundEffect[]>();
   const all = moves.map((move) => ({
     events: new Set(move.events.filter((event) => !dull(event, floor, steps))),
     turned: turnsIn(move),
     present: new Set(move.told),
+    single: new Set([...countLooks(move.told)].filter(([, times]) => times === 1).map(([look]) => look)),
   }));
+  const changing = new Set(
+    all.flatMap(({ turned }) => [...turned.keys(), ...[...turned.values()].map((to) => to % FIRST)]),
+  );
   for (const { events, turned } of all)
     for (const [from, to] of turned) {
-      if ([...events].some((event) => found.get(`${event} ${from}`)?.to === to)) continue;
-      const [best] = [...events]
-        .map((event) => ({ event, from, to, seen: support(all, event, from, to) }))
-        .filter(({ seen }) => seen > 0)
-        .sort((a, b) => rank(a.event) - rank(b.event) || b.seen - a.seen);
-      if (best) found.set(`${best.event} ${from}`, best);
+      if (
+        [...events].some((event) =>
+          found.get(`${event} ${from}`)?.some((effect) => effect.to + (effect.first ? FIRST : 0) === to),
+        )
+      )
+        continue;
+      const ranked = [...events].sort((a, b) => rank(a) - rank(b));
+      for (const strict of [true, false]) {
+        const best = ranked
+          .map((event) => ({ event, effects: effectsOf(all, event, from, to, strict ? [] : [...changing]) }))
+          .find(({ effects }) => effects.length > 0);
+        if (!best) continue;
+        const key = `${best.event} ${from}`;
+        found.set(key, [...(found.get(key) ?? []), ...best.effects]);
+        break;
+      }
     }
-  return [...found.values()];
+  return [...found.values()].flat();
 }
+
+const MOST_CHANGING = 12;
+
+/** When an event turns one look into another: always, or where certain looks are gone; none when nothing tells. */
+function effectsOf(
+  all: readonly Happened[],
+  event: number,
+  from: number,
+  to: number,
+  changing: readonly number[],
+): FoundEffect[] {
+  const examples: Example<boolean>[] = [];
+  for (const { events, present, single, turned } of all) {
+    if (!events.has(event) || !present.has(from)) continue;
+    const facts = changing
+      .slice(0, MOST_CHANGING)
+      .map((look) => [`gone ${look}`, present.has(look) ? 0 : 1] as const);
+    const became = turned.get(from);
+    // Of the last tile left, all and the first are the same.
+    const alike = became === to || (became === to % FIRST && to >= FIRST && single.has(from));
+    examples.push({ facts: new Map(facts), outcome: alike });
+  }
+  const found = decisions(examples, String);
+  const told = found.reduce((sum, { seen }) => sum + seen, 0);
+  if (told < examples.length || (changing.length > 0 && examples.length < ENOUGH)) return [];
+  return found
+    .filter(({ does }) => does)
+    .map(({ when, seen }) => ({ event, when, from, to: to % FIRST, first: to >= FIRST, seen }));
+}
+
+/** Times before something is believed to depend on something else. */
+const ENOUGH = 3;
 
 /** Going over the floor, or a step, explains nothing. */
 const dull = (event: number, floor: number, steps: ReadonlySet<number>): boolean =>
@@ -51,30 +109,21 @@ const dull = (event: number, floor: number, steps: ReadonlySet<number>): boolean
 /** More changes than this are another place, not an effect. */
 const MOST_CHANGES = 40;
 
-/** Looks of which every tile turned into the same other look. */
+/** Looks of which every tile turned into the same other look, or the first one alone did. */
 function turnsIn({ told, changes }: ToldMove): Map<number, number> {
-  const turns = new Map<number, { to: number; times: number }>();
+  const turns = new Map<number, { to: number; times: number; tile: number }>();
   if (changes.length > MOST_CHANGES) return new Map();
-  for (const { from, to } of changes) {
+  for (const { tile, from, to } of changes) {
     const known = turns.get(from);
-    turns.set(from, { to: known && known.to !== to ? -1 : to, times: (known?.times ?? 0) + 1 });
+    turns.set(from, { to: known && known.to !== to ? -1 : to, times: (known?.times ?? 0) + 1, tile });
   }
-  return new Map(
-    [...turns]
-      .filter(([from, { to, times }]) => to >= 0 && times === count(told, from))
-      .map(([from, { to }]) => [from, to]),
-  );
-}
-
-/** How often the effect came with the event; 0 when it once did not. */
-function support(all: readonly Happened[], event: number, from: number, to: number): number {
-  let seen = 0;
-  for (const { events, present, turned } of all) {
-    if (!events.has(event) || !present.has(from)) continue;
-    if (turned.get(from) !== to) return 0;
-    seen++;
+  const found = new Map<number, number>();
+  for (const [from, { to, times, tile }] of turns) {
+    if (to < 0) continue;
+    if (times === count(told, from)) found.set(from, to);
+    else if (times === 1 && told.indexOf(from) === tile) found.set(from, to + FIRST);
   }
-  return seen;
+  return found;
 }
 
 function count(board: Uint16Array, look: number): number {

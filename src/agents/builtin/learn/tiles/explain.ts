@@ -10,6 +10,8 @@ export interface Outcome {
   readonly does: Deed;
   /** -1: it stays as it is. */
   leaves: number;
+  /** Seen to be so while the body was still there. */
+  atOnce?: boolean;
   /** What is left is seen only when the body goes on. */
   resolved: boolean;
 }
@@ -266,20 +268,20 @@ class Telling {
     const { texts } = engine.looks;
     const shown = move.after[to]!;
     const hides = overlay(texts[shown]!, texts[engine.floor]!, texts[ground]!) === texts[shown];
-    const usual = engine.meetings.get(ground)?.find(({ leaves }) => leaves >= 0)?.leaves;
-    if (engine.bodyOf.has(shown) && !hides && usual === undefined) {
+    const usual = engine.meetings.get(ground)?.find(({ leaves }) => leaves >= 0);
+    if (engine.bodyOf.has(shown) && !hides) {
       outcome.leaves = engine.floor;
+      outcome.atOnce = true;
       outcome.resolved = true;
       cells[to] = engine.floor;
-      events.push(eventOf("take", ground));
     } else {
       this.open.set(to, { met: outcome, ground });
       if (usual === undefined) return;
-      events.push(eventOf("take", ground));
-      cells[to] = usual;
-      const slot = engine.slotOf.get(ground);
-      if (slot) cells[2 * tiles + slot - 1]!++;
+      if (usual.atOnce) cells[to] = usual.leaves;
     }
+    events.push(eventOf("take", ground));
+    const slot = engine.slotOf.get(ground);
+    if (slot) cells[2 * tiles + slot - 1]!++;
   }
 
   /** The row ahead went on, or its last thing vanished into what was behind. */

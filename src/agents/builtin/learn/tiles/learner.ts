@@ -150,6 +150,7 @@ class Fit {
     for (const { outcome } of examples)
       if (outcome.does === "enter" && outcome.resolved) bump(usual, outcome.leaves);
     const leaves = most(usual) ?? -1;
+    const atOnce = examples.some(({ outcome }) => outcome.atOnce);
     // What was not seen left behind is as it mostly is.
     const settled = examples.map(({ facts, outcome }) => ({
       facts,
@@ -159,12 +160,13 @@ class Fit {
       when: this.tests(decision),
       does: decision.does.does,
       ...(decision.does.leaves >= 0 && { leaves: this.names.of(decision.does.leaves) }),
+      ...(decision.does.leaves >= 0 && atOnce && { atOnce: true as const }),
       seen: decision.seen,
     }));
   }
 
   /** Numbers back to names. */
-  private tests({ when }: Decision<unknown>): Test[] {
+  private tests({ when }: Pick<Decision<unknown>, "when">): Test[] {
     return when.map(([what, value]) => {
       const [word, of] = what.split(" ");
       if (word === "button") return ["button", `ACTION${value}`];
@@ -209,10 +211,12 @@ class Fit {
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map(({ event, from, to, seen }) => ({
+    return findEffects(story, engine.floor, steps).map(({ event, when, from, to, first, seen }) => ({
       on: eventName(engine, event),
+      when: this.tests({ when }),
       from: this.names.of(from),
       to: this.names.of(to),
+      ...(first && { first: true as const }),
       seen,
     }));
   }

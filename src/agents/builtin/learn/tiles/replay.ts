@@ -1,6 +1,13 @@
 import { place } from "../../runtime/board.ts";
 import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
-import { answering, circumstances, meetingAt, press, type Scene } from "../../runtime/turn.ts";
+import {
+  answering,
+  circumstances,
+  meetingAt,
+  press,
+  type Scene,
+  wholeCircumstances,
+} from "../../runtime/turn.ts";
 import type { Watch, Watched } from "./history.ts";
 
 /** Replays what was watched: how many moves come out exactly, and the circumstances in which looks stopped a body. */
@@ -56,6 +63,7 @@ function note(
     const { met } = meetingAt(scene, at, way);
     const name = names[met - 2];
     if (name === undefined) continue;
-    tried.set(name, (tried.get(name) ?? new Set()).add(circumstances(scene, at)));
+    const times = tried.get(name) ?? new Set();
+    tried.set(name, times.add(circumstances(scene, at)).add(wholeCircumstances(scene, at)));
   }
 }
