@@ -5,11 +5,14 @@ import { leastTried, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate } from "./act/deliberate.ts";
 import { gatherEvidence } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
+import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, movesIn, placeId } from "./runtime/search.ts";
 
+/** Actions on a level before tiles are clicked that need not be part of the game. */
+const SETTLED = 6;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
 /** Attempts at one level after which none is given up any more. */
@@ -102,6 +105,10 @@ class Builtin implements Agent {
     const { news, stir, frontier } = this.#think(situation, model);
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
+    // First it is seen whether what is known holds here.
+    const settledIn = (situation.log.attempts.at(-1)?.steps.length ?? 0) >= SETTLED;
+    const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);
+    if (strange) return { moves: [strange], kind: "untried-control" as const, reason: "not clicked yet" };
     const bold = this.#boldly(situation, model);
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
@@ -120,7 +127,18 @@ class Builtin implements Agent {
   /** First contact: a control or a kind of thing nobody has touched. */
   #contact(situation: Situation, model: Model): Move | undefined {
     const { available, settled } = situation.now;
-    return untried(available, whatWasTried(situation.log, model.hud), settled, model.hud);
+    const tell = clicksTell(model.knowledge);
+    const tried = whatWasTried(situation.log, model.hud);
+    const controls = tell ? available.filter((name) => name !== "ACTION6") : available;
+    const fresh = untried(controls, tried, settled, model.hud);
+    if (fresh && fresh.name !== "ACTION6") return fresh;
+    return this.#clickable(situation, model, !tell) ?? fresh;
+  }
+
+  /** A kind of tile nobody has clicked. */
+  #clickable({ now }: Situation, model: Model, anywhere: boolean): Move | undefined {
+    if (!now.available.includes("ACTION6") || !model.context) return undefined;
+    return untouched(model.knowledge, model.context, anywhere);
   }
 
   /** Thought about once per frame: the loop asks several times before it acts. */

@@ -14,6 +14,8 @@ const LARGEST = 20;
 const PER_EDGE = 4;
 const PER_TILE = 1.5;
 const PER_CUT = 200;
+/** A lattice has to tell the frame in this share of what it takes without one. */
+const WORTH = 0.8;
 
 /**
  * By the tile's side before magnification: the lattice that tells a frame most shortly, without any motion to go by.
@@ -28,7 +30,7 @@ export function survey(
   const part = around(grid, boxes);
   for (const shrunk of shrinkings(grid, part)) {
     const edges = edgeSums(shrunk.grid);
-    const plain = PER_EDGE * edges.at(-1)!;
+    const plain = WORTH * PER_EDGE * edges.at(-1)!;
     for (let size = SMALLEST; size <= LARGEST; size++)
       for (let at = 0; at < size * size; at++) {
         const lattice = latticeAt(shrunk.grid, size, at);

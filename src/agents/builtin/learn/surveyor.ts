@@ -13,6 +13,7 @@ interface Site {
 }
 
 const MOST_BOXES = 60;
+const THIN = 3;
 
 /** Finds the lattice of every level from its opening, and from what clicks change there. */
 export class Surveyor {
@@ -38,7 +39,10 @@ export class Surveyor {
   /** True when some level turns out to lie otherwise than was thought. */
   click(t: Seen, level: string, mask: Uint8Array): boolean {
     const site = this.sites.get(level)!;
-    const boxes = clustersOf(t, mask).map((cells) => boxOf(cells, t.before.width));
+    // What is thin may be a bar nobody knows yet.
+    const boxes = clustersOf(t, mask)
+      .map((cells) => boxOf(cells, t.before.width))
+      .filter(({ left, right, top, bottom }) => Math.min(right - left, bottom - top) + 1 >= THIN);
     const first = site.boxes.length === 0 && boxes.length > 0;
     if (site.boxes.length < MOST_BOXES) site.boxes.push(...boxes);
     const lattice = this.lattice(level);

@@ -5,6 +5,7 @@ import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";
 import { findLattice } from "./lattices.ts";
 import { Surveyor } from "./surveyor.ts";
+import { isClicked } from "./tiles/clicks.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { fitTiles } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
@@ -67,9 +68,17 @@ export class TileLearner {
     if (!this.hasLattice(kept.level)) return false;
     if (measured || masked) this.readAgain();
     else this.watches.at(-1)!.moves.push(this.watched(kept, kept.steps.length - 1, this.watches.at(-1)!));
-    if (!wrong && !measured && !masked) return false;
+    if (!wrong && !measured && !masked && !this.isStrange()) return false;
     this.known = this.fit();
     return true;
+  }
+
+  /** Whether the last click was the first on a kind of tile: that it did nothing is news too. */
+  private isStrange(): boolean {
+    const { clicked, before } = this.watches.at(-1)!.moves.at(-1)!;
+    return (
+      clicked >= 0 && clicked < before.length && !isClicked(this.known, this.looks.texts[before[clicked]!]!)
+    );
   }
 
   private fit(): TileRules {

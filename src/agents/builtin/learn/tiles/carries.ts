@@ -11,20 +11,41 @@ export interface Carry {
   readonly stayed: ReadonlySet<number>;
 }
 
-/** The tour that tells most of the examples, all of which clicked the same look. */
-export function findCarry(examples: readonly ClickExample[], floor: number): Carry | undefined {
-  if (!examples.some(({ changed }) => changed.size > 0)) return undefined;
-  let best: Carry | undefined;
+/** By the look that is clicked: the tour that tells most, and of equals the one that tells most of other looks too. */
+export function findCarries(
+  groups: ReadonlyMap<number, readonly ClickExample[]>,
+  floor: number,
+): Map<number, Carry> {
+  const all = [...groups].map(([look, examples]) => [look, findTours(examples, floor)] as const);
+  const support = new Map<string, number>();
+  for (const [, tours] of all)
+    for (const family of new Set(tours.map(familyOf)))
+      support.set(family, (support.get(family) ?? 0) + tours[0]!.exact);
+  const carries = new Map<number, Carry>();
+  for (const [look, tours] of all) {
+    const [best] = [...tours].sort((a, b) => support.get(familyOf(b))! - support.get(familyOf(a))!);
+    if (best) carries.set(look, best);
+  }
+  return carries;
+}
+
+/** A tour and the same backwards are of one family. */
+const familyOf = ({ figure }: Carry): string => figure.split(" ")[0]!;
+
+/** The tours that tell most of the examples, all of which clicked the same look. */
+function findTours(examples: readonly ClickExample[], floor: number): Carry[] {
+  if (!examples.some(({ changed }) => changed.size > 0)) return [];
+  let best: Carry[] = [];
   for (const [figure, ways] of Object.entries(TOURS)) {
     const moved = new Set<number>();
     const stayed = new Set<number>();
     for (const example of examples) sort(example, ways, floor, moved, stayed);
     for (const look of moved) stayed.delete(look);
-    const exact = examples.filter((example) => tells(example, ways, floor, stayed)).length;
-    const telling = examples.some(
-      (example) => example.changed.size > 0 && tells(example, ways, floor, stayed),
-    );
-    if (telling && exact > (best?.exact ?? 0)) best = { figure, exact, moved, stayed };
+    const told = examples.filter((example) => tells(example, ways, floor, stayed));
+    if (!told.some(({ changed }) => changed.size > 0)) continue;
+    const most = best[0]?.exact ?? 0;
+    if (told.length > most) best = [];
+    if (told.length >= most) best.push({ figure, exact: told.length, moved, stayed });
   }
   return best;
 }

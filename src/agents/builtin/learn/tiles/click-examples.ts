@@ -50,17 +50,34 @@ export function substitution(before: string, after: string): readonly [from: str
   return [from, to];
 }
 
+/** Colours that turned with the tile that was clicked; a mark elsewhere that changes too has colours of its own. */
+function turnsIn(
+  { tile: clicked, before, after, changed }: ClickExample,
+  texts: readonly string[],
+): (readonly [from: string, to: string])[] {
+  const turns = (tile: number) => substitution(texts[before[tile]!]!, texts[after[tile]!]!) ?? [];
+  const own = changed.has(clicked) ? turns(clicked) : [];
+  const all = [...changed].map(turns).filter((turn) => turn.length === 2);
+  if (own.length === 0) return all;
+  const colours = new Set(own);
+  for (let size = 0; size < colours.size; ) {
+    size = colours.size;
+    for (const [from, to] of all)
+      if (colours.has(from) || colours.has(to)) {
+        colours.add(from);
+        colours.add(to);
+      }
+  }
+  return all.filter(([from]) => colours.has(from));
+}
+
 /** What every colour turns into, as was seen last; a chain whose end was not seen begins anew. */
 export function nextColours(
   examples: readonly ClickExample[],
   texts: readonly string[],
 ): Record<string, string> {
   const next: Record<string, string> = {};
-  for (const { before, after, changed } of examples)
-    for (const tile of changed) {
-      const found = substitution(texts[before[tile]!]!, texts[after[tile]!]!);
-      if (found) next[found[0]] = found[1];
-    }
+  for (const example of examples) for (const [from, to] of turnsIn(example, texts)) next[from] = to;
   for (const end of Object.values(next)) {
     if (next[end] !== undefined) continue;
     let first = end;

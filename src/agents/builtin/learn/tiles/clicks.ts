@@ -1,7 +1,7 @@
-import { kindOfLook } from "../../runtime/clicks.ts";
+import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
 import { engineOf } from "../../runtime/engine.ts";
 import type { ClickRule, TileRules } from "../../runtime/tiles.ts";
-import { type Carry, findCarry } from "./carries.ts";
+import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
 import { countLooks, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
@@ -18,20 +18,24 @@ export function fitClicks(
   if (examples.length === 0) return base;
   const rules = base.floor === "" ? { ...base, floor: names.of(commonest(watches)) } : base;
   const { floor } = engineOf(rules);
-  const carries = new Map<number, Carry>();
-  for (const [look, group] of groupBy(examples, ({ look }) => look)) {
-    const carry = findCarry(group, floor);
-    if (carry) carries.set(look, carry);
-  }
+  const carries = findCarries(
+    groupBy(examples, ({ look }) => look),
+    floor,
+  );
   const first = turnings(rules, examples, texts, names);
-  // A tour has to tell more than colours that turn do.
+  // A tour has to tell more than colours that turn do, if these turn in a figure that has a name.
   for (const [look, { exact }] of carries) {
     const told = first.byKind.get(kindOfLook(first.engine, look));
-    if (told && told.exact >= exact) carries.delete(look);
+    if (told?.rule.does === "turn" && (told.rule.figure ? told.exact >= exact : told.exact > exact))
+      carries.delete(look);
   }
   const rest = examples.filter(({ look }) => !carries.has(look));
   return named(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names);
 }
+
+/** Whether rules tell what a click on a look does. */
+export const isClicked = (rules: TileRules, text: string): boolean =>
+  clicksOf(engineOf(rules)).rules.has(kindText(text, rules.next));
 
 interface Turnings {
   readonly rules: TileRules;

@@ -53,7 +53,9 @@ function differences(engine: Engine, { before, changed }: ClickExample, reach: r
     claimed++;
     if (changed.has(tile)) right++;
   }
-  return claimed - right + changed.size - right;
+  // What has no colour that turns changed for another reason.
+  const turned = [...changed].filter((tile) => kindOfLook(engine, before[tile]!).includes("*"));
+  return claimed - right + turned.length - right;
 }
 
 /** Where tiles mostly turned when they could. */

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createGrid } from "../../../grid/grid.ts";
+import { fill } from "../toys.suite.ts";
+import { agree, survey } from "./survey.ts";
+
+/** Tiles of 7 with a gap of one, from (5, 4) on; marks tell their edges. */
+function board(zoom: number) {
+  const grid = createGrid(64, 64, 5);
+  for (let i = 0; i < 9; i++) {
+    const x = 5 + (i % 3) * 8 * zoom;
+    const y = 4 + Math.floor(i / 3) * 8 * zoom;
+    fill(grid, x, y, 7 * zoom, 7 * zoom, i % 2 ? 3 : 11);
+    fill(grid, x + 2 * zoom, y + 3 * zoom, 3 * zoom, zoom, 0);
+  }
+  return grid;
+}
+
+test("the side of tiles is found without motion, and magnification is taken back", () => {
+  const plain = survey(board(1), []);
+  const large = survey(board(2), []);
+  expect(agree([plain])).toBe(8);
+  expect(agree([plain, large])).toBe(8);
+  expect(large.get(8)!.lattice).toMatchObject({ size: 16, zoom: 2 });
+});
+
+test("a frame without repetition lies on no lattice", () => {
+  const grid = createGrid(64, 64, 5);
+  for (let i = 0; i < 60; i++) fill(grid, (i * 23) % 59, (i * 31) % 57, 2 + (i % 4), 5 - (i % 3), i % 16);
+  expect(agree([survey(grid, [])])).toBe(0);
+});
