@@ -2,7 +2,7 @@ import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Attempt, Log } from "../../contracts/log.ts";
 import { sameGrid } from "../../grid/grid.ts";
-import { Inducer } from "./learn/inducer.ts";
+import { Inducer, NOTHING } from "./learn/inducer.ts";
 import { nameOf } from "./runtime/hash.ts";
 import type { Knowledge, Memory } from "./runtime/knowledge.ts";
 import { hudMask, predictCells, recall, remember } from "./runtime/step.ts";
@@ -69,8 +69,16 @@ function continues(log: Log, known: readonly Attempt[]): boolean {
   });
 }
 
+/** Told in tiles, a game needs no rules of colours: the twin is shorter and faster without. */
+function needed(know: Knowledge): Knowledge {
+  if (!know.inTiles) return know;
+  const { mirror: _, ...rest } = know;
+  return { ...rest, movers: [], recolour: NOTHING.recolour, places: NOTHING.places, trust: {} };
+}
+
 function modelOf(inducer: Inducer, log: Log): Model {
-  const { know, mask } = inducer;
+  const { mask } = inducer;
+  const know = needed(inducer.know);
   let exceptions: Knowledge["exceptions"] | undefined;
   const found = () => (exceptions ??= findExceptions(know, log));
   const cellsOf = (frame: Grid) =>

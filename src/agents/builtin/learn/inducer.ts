@@ -34,7 +34,7 @@ import { TileLearner } from "./tile-learner.ts";
 import { TrustLearner } from "./trust.ts";
 import { UndoLearner } from "./undos.ts";
 
-const NOTHING: Knowledge = {
+export const NOTHING: Knowledge = {
   bars: [],
   movers: [],
   places: { effects: {}, echoes: {} },

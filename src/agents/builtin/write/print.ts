@@ -1,4 +1,6 @@
 const WIDTH = 110;
+/** Items this short share a line. */
+const SHORT = 30;
 
 /** Data as TypeScript source: short lists on one line, long ones wrapped. */
 export function print(value: unknown, indent = ""): string {
@@ -8,6 +10,8 @@ export function print(value: unknown, indent = ""): string {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === "number"))
       return `[\n${wrap(value.map(String), inner)}\n${indent}]`;
+    const items = value.map(printFlat);
+    if (items.every((item) => item.length < SHORT)) return `[\n${wrap(items, inner)}\n${indent}]`;
     return `[\n${value.map((item) => `${inner}${print(item, inner)},`).join("\n")}\n${indent}]`;
   }
   if (typeof value === "object" && value !== null) {

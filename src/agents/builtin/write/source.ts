@@ -32,36 +32,20 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
       : `// The rules below explain ${evidence.transitions - exceptions} of them; ${exceptions} are exceptions, kept at the end.`,
     'import type { Grid, Move } from "twin";',
     "",
+    ...aiming(aim),
+    ...tiles(know, aim),
     ...bars(know),
-    ...movers(know, evidence),
-    ...section(
-      "What a clicked piece turns into, and which pieces go with it.",
-      "RECOLOUR",
-      "Recolour",
-      know.recolour,
-    ),
-    ...section(
-      "What a click on one thing, or a button, does elsewhere: by level and trigger.",
-      "PLACES",
-      "Places",
-      know.places,
-    ),
-    ...section(
-      "The game told in tiles: what the actor meets, and what comes of it.",
-      "TILES",
-      "TileRules",
-      know.tiles,
-    ),
-    `/** Whether the tiles told the game better than the rules above. */\nconst IN_TILES = ${know.inTiles};\n`,
+    ...(know.inTiles ? [] : colourRules(know, evidence)),
     `/** Buttons that take back the last move. */\nconst UNDO: Undo = ${print(know.undo)};\n`,
     ...section("The window on a larger board, if there is one.", "CAMERA", "Camera", know.camera),
-    ...trust(know, evidence),
     "const KNOWN: Knowledge = {",
-    "  bars: BARS,\n  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  tiles: TILES,\n  inTiles: IN_TILES,\n  undo: UNDO,\n  camera: CAMERA,\n  trust: TRUST,",
+    `  bars: BARS,\n  tiles: TILES,\n  inTiles: ${know.inTiles},\n  undo: UNDO,\n  camera: CAMERA,`,
+    know.inTiles
+      ? `  movers: [],\n  recolour: ${print(know.recolour)},\n  places: ${print(know.places)},\n  trust: {},`
+      : "  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  trust: TRUST,",
     ...(know.mirror ? [`  mirror: ${print(know.mirror)},`] : []),
     "  get exceptions() {\n    return EXCEPTIONS;\n  },\n};",
     "",
-    ...aiming(aim),
     CONTRACT,
     "// How the rules are applied.",
     "",
@@ -70,6 +54,42 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
     `const EXCEPTIONS: Readonly<Record<string, string>> = ${print(know.exceptions)};`,
     "",
   ].join("\n");
+}
+
+/** Rules of colours: where the game is not told in tiles. */
+const colourRules = (know: Knowledge, evidence: Evidence): string[] => [
+  ...movers(know, evidence),
+  ...section(
+    "What a clicked piece turns into, and which pieces go with it.",
+    "RECOLOUR",
+    "Recolour",
+    know.recolour,
+  ),
+  ...section(
+    "What a click on one thing, or a button, does elsewhere: by level and trigger.",
+    "PLACES",
+    "Places",
+    know.places,
+  ),
+  ...trust(know, evidence),
+];
+
+/** The game in tiles: a name for every look that a rule speaks of, then the rules; `seen` is their evidence. */
+function tiles({ tiles: { looks, ...rules } }: Knowledge, aim: Aim | undefined): string[] {
+  const spoken = JSON.stringify([rules, aim?.goal ?? [], aim?.avoid ?? []]);
+  const words = new Set(spoken.match(/[A-Za-z]\w*/g));
+  const named = Object.fromEntries(Object.entries(looks).filter(([name]) => words.has(name)));
+  return [
+    ...section(
+      "Looks of a tile by name: its cells as hex digits, row by row.",
+      "LOOKS",
+      "Readonly<Record<string, string>>",
+      named,
+    ),
+    "/** The game told in tiles: who answers to buttons, what comes of a meeting, what a click does. */",
+    `const TILES: TileRules = ${print(rules).replace("{", "{\n  looks: LOOKS,")};`,
+    "",
+  ];
 }
 
 const CONTRACT = `interface State {
