@@ -107,6 +107,25 @@ describe("Algorithm 1", () => {
     expect(run.session.journal.state.attempt).toBe(2);
   });
 
+  test("an attempt the agent gives up is begun anew, and what it learned from a loss is kept", async () => {
+    const scripted = scriptedAgent({ actions: ["ACTION4", "ACTION1", "ACTION4"] });
+    let hopeless = true;
+    const agent: Agent = {
+      ...scripted,
+      startOver: async ({ log }) => {
+        if (!hopeless || log.attempts[0]!.steps.length === 0) return undefined;
+        hopeless = false;
+        return "nothing leads on from here";
+      },
+      lost: async ({ twin }) => ({ source: `${twin}\n// beware\n`, why: "what ended the game is avoided" }),
+    };
+    const run = await play(agent);
+    const sent = only(run, "committed");
+    expect(sent.slice(0, 2).map(({ action }) => action)).toEqual(["ACTION4", "RESET"]);
+    expect(sent[1]!.rationale).toBe("nothing leads on from here");
+    expect(only(run, "twin").map(({ why }) => why)).toContain("what ended the game is avoided");
+  });
+
   test("cross-level pairs never enter the log", async () => {
     const run = await play(scriptedAgent({ actions: ["ACTION4", "ACTION4", "ACTION4", "ACTION4"] }));
     const log = logOf(run.session.journal.state);

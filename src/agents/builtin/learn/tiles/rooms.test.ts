@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { type Move, press } from "../../../../contracts/action.ts";
+import type { Grid } from "../../../../contracts/grid.ts";
+import { createGrid } from "../../../../grid/grid.ts";
+import { predictCells } from "../../runtime/step.ts";
+import { fill } from "../../toys.suite.ts";
+import { Inducer } from "../inducer.ts";
+
+const TILE = 4;
+const LOOKS: Readonly<Record<string, readonly [outer: number, inner: number]>> = {
+  "#": [13, 13],
+  ".": [2, 2],
+  "@": [9, 7],
+  k: [11, 2],
+  D: [11, 13],
+  o: [12, 3],
+  "~": [5, 5],
+};
+
+/** A room of tiles, as text; what the player does in it is told by the game under test. */
+interface Room {
+  rows: string[];
+  keys: number;
+}
+type Step = (room: Room, x: number, y: number, dx: number, dy: number) => [number, number];
+
+const WAYS = { U: [0, -1, 1], D: [0, 1, 2], L: [-1, 0, 3], R: [1, 0, 4] } as const;
+
+function draw(rows: readonly string[]): Grid {
+  const grid = createGrid(64, 64, 13);
+  rows.forEach((row, y) => {
+    [...row].forEach((char, x) => {
+      const [outer, inner] = LOOKS[char]!;
+      fill(grid, 8 + TILE * x, 8 + TILE * y, TILE, TILE, outer);
+      fill(grid, 9 + TILE * x, 9 + TILE * y, TILE - 2, TILE - 2, inner);
+    });
+  });
+  return grid;
+}
+
+const put = (rows: string[], x: number, y: number, char: string): void => {
+  rows[y] = rows[y]!.slice(0, x) + char + rows[y]!.slice(x + 1);
+};
+
+/** Plays moves and gives the numbers of those that were not told before they were made. */
+function missed(map: readonly string[], step: Step, moves: string): number[] {
+  const inducer = new Inducer();
+  const room: Room = { rows: [...map], keys: 0 };
+  let frame = draw(room.rows);
+  inducer.open(frame);
+  return [...moves].flatMap((letter, turn) => {
+    const [dx, dy, button] = WAYS[letter as keyof typeof WAYS];
+    const y = room.rows.findIndex((row) => row.includes("@"));
+    const x = room.rows[y]!.indexOf("@");
+    put(room.rows, x, y, ".");
+    const [toX, toY] = step(room, x, y, dx, dy);
+    put(room.rows, toX, toY, "@");
+    const after = draw(room.rows);
+    const move: Move = press(`ACTION${button}`);
+    const said = predictCells(inducer.know, inducer.mask, inducer.memory, frame, move);
+    const wrong = said.some((colour, cell) => colour !== after.cells[cell]);
+    inducer.observe(frame, move, after);
+    frame = after;
+    return wrong ? [turn] : [];
+  });
+}
+
+const at = ({ rows }: Room, x: number, y: number): string => rows[y]![x]!;
+
+describe("a game told in tiles", () => {
+  test("a door lets in whoever took its key, and nobody before", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      const ahead = at(room, x + dx, y + dy);
+      if (ahead === "#" || (ahead === "D" && room.keys === 0)) return [x, y];
+      if (ahead === "k") room.keys++;
+      return [x + dx, y + dy];
+    };
+    const map = ["##########", "#...#....#", "#.@.D.D..#", "#...#....#", "#.k.#....#", "##########"];
+    // Four buttons, a wall, the door in vain, the key, the door: then everything is known.
+    const wrong = missed(map, step, "RLUDRRLLDDURRURRRRULDRRRLL");
+    expect(wrong.filter((turn) => turn > 17)).toEqual([]);
+  });
+
+  test("what is pushed goes on unless something is behind it", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      const ahead = at(room, x + dx, y + dy);
+      if (ahead === "#") return [x, y];
+      if (ahead !== "o") return [x + dx, y + dy];
+      if (at(room, x + 2 * dx, y + 2 * dy) !== ".") return [x, y];
+      put(room.rows, x + 2 * dx, y + 2 * dy, "o");
+      return [x + dx, y + dy];
+    };
+    const map = ["##########", "#........#", "#.@.o....#", "#...o....#", "#........#", "##########"];
+    const wrong = missed(map, step, "UDLRRRRRRRRLLLLDRULLLDRRRRRRRRLLLL");
+    expect(wrong.filter((turn) => turn > 19)).toEqual([]);
+  });
+
+  test("on ice a body goes on until something stops it", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      let [toX, toY] = [x, y];
+      while (at(room, toX + dx, toY + dy) !== "#") [toX, toY] = [toX + dx, toY + dy];
+      return [toX, toY];
+    };
+    const map = [
+      "##########",
+      "#@.....#.#",
+      "#........#",
+      "#..#.....#",
+      "#........#",
+      "#.....#..#",
+      "##########",
+    ];
+    const wrong = missed(map, step, "RDLURDLURDLURDLURDLURDLU");
+    expect(wrong.filter((turn) => turn > 8)).toEqual([]);
+  });
+});
