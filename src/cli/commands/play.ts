@@ -73,7 +73,7 @@ export function register(program: Command): void {
 const CALL_MILLISECONDS = 15_000;
 
 /** What `twin play` alone shows: a development game, so that nobody improves the agent by watching a held-out one. */
-const SHOWN = { game: "chameleon", seconds: 45 };
+const SHOWN = { game: "glacier", seconds: 45 };
 
 async function play(named: readonly string[], asked: PlayOptions): Promise<void> {
   const showing = named.length === 0 && !asked.api;

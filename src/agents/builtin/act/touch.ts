@@ -2,8 +2,8 @@ import type { Move } from "../../../contracts/action.ts";
 import { clickOn, kindOfLook, ruleFor } from "../runtime/clicks.ts";
 import { type Board, type Engine, engineOf, formOf } from "../runtime/engine.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
+import { topOf } from "../runtime/meeting.ts";
 import { blockOf, changeable } from "../runtime/samples.ts";
-import { topOf } from "../runtime/turn.ts";
 
 /** Whether some click is known to do something: then not every piece has to be touched. */
 export const clicksTell = ({ tiles }: Knowledge): boolean =>

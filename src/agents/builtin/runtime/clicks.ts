@@ -2,8 +2,9 @@ import type { Move } from "../../../contracts/action.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { type Lattice, numberOf } from "./looks.ts";
+import { topOf } from "./meeting.ts";
 import type { ClickRule } from "./tiles.ts";
-import { type Turn, topOf } from "./turn.ts";
+import type { Turn } from "./turn.ts";
 
 /** Share of a tile that shows one colour which turns: a kind never reached is believed to turn then. */
 const MOSTLY = 0.3;

@@ -1,7 +1,7 @@
 import { canTurn } from "./clicks.ts";
 import type { Board, Engine } from "./engine.ts";
+import { topOf } from "./meeting.ts";
 import { coloursOn, type Sample } from "./samples.ts";
-import { topOf } from "./turn.ts";
 
 /** Tiles that turn, wherever a board has them: turning makes no other tile turn. */
 function turningTiles(engine: Engine, { lattice, cells }: Board): number[] {

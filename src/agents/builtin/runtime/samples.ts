@@ -2,7 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { canMove, canTurn, reachOf, ruleFor, turningColour } from "./clicks.ts";
 import type { Board, Engine } from "./engine.ts";
 import type { Lattice } from "./looks.ts";
-import { topOf } from "./turn.ts";
+import { topOf } from "./meeting.ts";
 
 /** A picture of how some tiles shall look: a colour (hex digit) for each. */
 export interface Sample {

@@ -16,6 +16,7 @@ export const RUNTIME_FILES = [
   "hud",
   "tiles",
   "turn",
+  "meeting",
   "clicks",
   "figures",
   "board",

@@ -1,8 +1,8 @@
 import { eventOf, VERBS } from "../../runtime/engine.ts";
 import type { Test } from "../../runtime/tiles.ts";
 import { decisions, type Example } from "./decide.ts";
-import type { Story, ToldMove } from "./explain.ts";
 import { countLooks } from "./history.ts";
+import type { Story, ToldMove } from "./story.ts";
 
 /** When this happens, every tile of one look turns into another. */
 export interface FoundEffect {

@@ -1,63 +1,12 @@
 import { place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
-import type { Deed } from "../../runtime/tiles.ts";
-import { answering, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/turn.ts";
+import { type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
+import { answering } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import type { Watch, Watched } from "./history.ts";
-
-export interface Outcome {
-  readonly does: Deed;
-  /** -1: it stays as it is. */
-  leaves: number;
-  /** Seen to be so while the body was still there. */
-  atOnce?: boolean;
-  /** What is left is seen only when the body goes on. */
-  resolved: boolean;
-}
-
-export interface Met {
-  readonly look: number;
-  readonly example: Example<Outcome>;
-}
-
-/** Where a body came to rest that stepped this way, or only fell. */
-export interface Rest {
-  readonly look: number;
-  readonly way: Way | undefined;
-  readonly from: number;
-  readonly first: number;
-  readonly to: number;
-  readonly scene: Scene;
-}
-
-/** What watching shows, told with the beliefs of an engine. */
-export interface Story {
-  readonly meetings: Met[];
-  readonly poses: Example<number>[];
-  readonly shows: Map<number, number>;
-  readonly things: Set<number>;
-  /** Looks that bodies were seen with on the floor. */
-  readonly bare: Set<number>;
-  /** New looks on the floor, by body. */
-  readonly looks: Map<number, Set<number>>;
-  readonly rests: Rest[];
-  /** Per move: what happened, and the tiles that changed besides. */
-  readonly moves: ToldMove[];
-}
-
-export interface ToldMove {
-  readonly events: readonly number[];
-  /** What every tile would show, had nothing else happened. */
-  readonly told: Uint16Array;
-  readonly changes: readonly Change[];
-}
-
-export interface Change {
-  readonly tile: number;
-  readonly from: number;
-  readonly to: number;
-}
+import { remains, resembles } from "./resemble.ts";
+import type { Change, Outcome, Story } from "./story.ts";
 
 /** Tells every move of every attempt. */
 export function explain(engine: Engine, watches: readonly Watch[], counted: readonly number[]): Story {
@@ -179,7 +128,7 @@ class Telling {
     const found = line.find(sure) ?? move.changed.find((tile) => tile !== at && sure(tile));
     if (found !== undefined) return found;
     const alike = (tile: number) =>
-      move.changed.includes(tile) && this.resembles(after[tile]!, look, cells[tile]!);
+      move.changed.includes(tile) && resembles(engine, after[tile]!, look, cells[tile]!);
     return alike(at) ? at : (line.find(alike) ?? move.changed.find(alike) ?? -1);
   }
 
@@ -291,16 +240,13 @@ class Telling {
   /** The row ahead went on, or its last thing vanished into what was behind. */
   private pushed(move: Watched, meeting: Meeting, at: number, way: Way) {
     const { cells, tiles, engine } = this;
-    const { texts } = engine.looks;
     const known = meeting.row > 0;
     const end = known ? meeting.end : ahead(this.lattice, meeting.first, way);
     if (end < 0 || meeting.met === engine.floor) return undefined;
     const thing = known ? cells[tiles + end - (meeting.first - at)]! : meeting.met;
     const shown = move.after[end]!;
     const was = this.top(end);
-    const looks =
-      shown === shownLook(engine, thing, cells[end]!) ||
-      (known && this.remains(texts[thing]!, texts[shown]!));
+    const looks = shown === shownLook(engine, thing, cells[end]!) || (known && remains(engine, thing, shown));
     if (shown !== was && looks) {
       if (shown !== shownLook(engine, thing, cells[end]!)) {
         this.story.shows.set(pairOf(thing, cells[end]!), shown);
@@ -319,35 +265,6 @@ class Telling {
       cells[tiles + tile] = tile === end ? NOTHING : cells[tiles + tile - (meeting.first - at)]!;
     cells[end] = shown;
     return { end, thing, outcome: { does: "sink", leaves: shown, resolved: true } as Outcome };
-  }
-
-  /** Whether a look may be a body in another pose: the same outline in other colours, or much of it is there. */
-  private resembles(shown: number, look: number, ground: number): boolean {
-    const { texts } = this.engine.looks;
-    if (shown === this.engine.floor || shown === ground) return false;
-    const [now, was, under, floor] = [texts[shown]!, texts[look]!, texts[ground]!, texts[this.engine.floor]!];
-    let both = 0;
-    let either = 0;
-    for (let i = 0; i < now.length; i++) {
-      const inNow = now[i] !== under[i];
-      const inWas = was[i] !== floor[i];
-      if (inNow && inWas) both++;
-      if (inNow || inWas) either++;
-    }
-    return both >= 0.5 * either || this.remains(was, now);
-  }
-
-  /** Whether much of a thing is still to be seen in a look. */
-  private remains(thing: string, shown: string): boolean {
-    const floor = this.engine.looks.texts[this.engine.floor]!;
-    let own = 0;
-    let same = 0;
-    for (let i = 0; i < thing.length; i++) {
-      if (thing[i] === floor[i]) continue;
-      own++;
-      if (thing[i] === shown[i]) same++;
-    }
-    return same >= 0.4 * own;
   }
 
   /** Leaving shows what is there now. */

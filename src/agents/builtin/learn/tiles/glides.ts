@@ -1,9 +1,10 @@
 import { engineOf } from "../../runtime/engine.ts";
+import { choose, meetingAt } from "../../runtime/meeting.ts";
 import type { Glide, TileRules } from "../../runtime/tiles.ts";
-import { choose, meetingAt, press } from "../../runtime/turn.ts";
-import type { Rest, Story } from "./explain.ts";
+import { press } from "../../runtime/turn.ts";
 import { bump, type Watch } from "./history.ts";
 import { replay } from "./replay.ts";
+import type { Rest, Story } from "./story.ts";
 
 const GLIDES: readonly Glide[] = ["none", "along", "down", "up", "left", "right"];
 

@@ -5,11 +5,12 @@ import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
 import { findEffects } from "./effects.ts";
-import { explain, type Met, type Outcome, type Story } from "./explain.ts";
+import { explain } from "./explain.ts";
 import { findGlides } from "./glides.ts";
 import { bump, countLooks, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { replay } from "./replay.ts";
+import type { Met, Outcome, Story } from "./story.ts";
 
 /** Things of which there are more are not tried again: they are walls. */
 const FEW = 6;

@@ -1,13 +1,7 @@
 import { place } from "../../runtime/board.ts";
 import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
-import {
-  answering,
-  circumstances,
-  meetingAt,
-  press,
-  type Scene,
-  wholeCircumstances,
-} from "../../runtime/turn.ts";
+import { circumstances, meetingAt, type Scene, wholeCircumstances } from "../../runtime/meeting.ts";
+import { answering, press } from "../../runtime/turn.ts";
 import type { Watch, Watched } from "./history.ts";
 
 /** Replays what was watched: how many moves come out exactly, or at least the bodies, and the circumstances in which looks stopped a body. */

@@ -1,0 +1,57 @@
+import type { Way } from "../../runtime/looks.ts";
+import type { Scene } from "../../runtime/meeting.ts";
+import type { Deed } from "../../runtime/tiles.ts";
+import type { Example } from "./decide.ts";
+
+export interface Outcome {
+  readonly does: Deed;
+  /** -1: it stays as it is. */
+  leaves: number;
+  /** Seen to be so while the body was still there. */
+  atOnce?: boolean;
+  /** What is left is seen only when the body goes on. */
+  resolved: boolean;
+}
+
+export interface Met {
+  readonly look: number;
+  readonly example: Example<Outcome>;
+}
+
+/** Where a body came to rest that stepped this way, or only fell. */
+export interface Rest {
+  readonly look: number;
+  readonly way: Way | undefined;
+  readonly from: number;
+  readonly first: number;
+  readonly to: number;
+  readonly scene: Scene;
+}
+
+/** What watching shows, told with the beliefs of an engine. */
+export interface Story {
+  readonly meetings: Met[];
+  readonly poses: Example<number>[];
+  readonly shows: Map<number, number>;
+  readonly things: Set<number>;
+  /** Looks that bodies were seen with on the floor. */
+  readonly bare: Set<number>;
+  /** New looks on the floor, by body. */
+  readonly looks: Map<number, Set<number>>;
+  readonly rests: Rest[];
+  /** Per move: what happened, and the tiles that changed besides. */
+  readonly moves: ToldMove[];
+}
+
+export interface ToldMove {
+  readonly events: readonly number[];
+  /** What every tile would show, had nothing else happened. */
+  readonly told: Uint16Array;
+  readonly changes: readonly Change[];
+}
+
+export interface Change {
+  readonly tile: number;
+  readonly from: number;
+  readonly to: number;
+}

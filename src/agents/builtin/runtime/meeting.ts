@@ -1,0 +1,130 @@
+import type { CompiledChoice, CompiledTest, Engine } from "./engine.ts";
+import { ahead, EDGE, type Lattice, type Way } from "./looks.ts";
+
+export interface Scene {
+  readonly engine: Engine;
+  readonly lattice: Lattice;
+  /** Tiles: things stand in the second part of the cells, counters follow. */
+  readonly tiles: number;
+  readonly cells: Uint16Array;
+  readonly button: number;
+}
+
+/** What is so when a body meets a tile. */
+export interface Meeting {
+  readonly first: number;
+  readonly met: number;
+  /** Tiles of things in a row ahead, and the tile after them. */
+  readonly row: number;
+  readonly end: number;
+  readonly behind: number;
+}
+
+/** The uppermost look of a tile. */
+export const topOf = ({ cells, tiles }: Pick<Scene, "cells" | "tiles">, tile: number): number =>
+  tile < 0 ? EDGE : cells[tiles + tile]! || cells[tile]!;
+
+export function meetingAt(scene: Scene, at: number, way: Way): Meeting {
+  const { engine, lattice, cells, tiles } = scene;
+  const first = ahead(lattice, at, way);
+  let end = first;
+  let row = 0;
+  while (end >= 0 && engine.things.has(cells[tiles + end]!)) {
+    end = ahead(lattice, end, way);
+    row++;
+  }
+  if (row === 0) end = first < 0 ? -1 : ahead(lattice, first, way);
+  return { first, met: topOf(scene, first), row, end, behind: topOf(scene, end) };
+}
+
+function factAt(scene: Scene, at: number, meeting: Meeting, { what, of }: CompiledTest): number {
+  const { engine, cells, tiles } = scene;
+  switch (what) {
+    case "behind":
+      return meeting.behind;
+    case "button":
+      return scene.button;
+    case "body":
+      return cells[tiles + at]!;
+    case "under":
+      return cells[at]!;
+    case "row":
+      return meeting.row;
+    case "run":
+      return cells[cells.length - 1] === scene.button ? 1 : 0;
+    case "taken":
+      return Math.min(2, cells[2 * tiles + engine.slotOf.get(of)! - 1] ?? 0);
+    default:
+      return isGone(scene, of) ? 1 : 0;
+  }
+}
+
+export function isGone({ cells, tiles }: Scene, look: number): boolean {
+  for (let tile = 0; tile < tiles; tile++) if (topOf({ cells, tiles }, tile) === look) return false;
+  return true;
+}
+
+const ENTER: CompiledChoice = { when: [], does: "enter", leaves: -1, atOnce: false };
+const STOP: CompiledChoice = { when: [], does: "stop", leaves: -1, atOnce: false };
+
+/** What comes of a meeting, and whether that is a guess: what was never met is hoped to let in. */
+export function choose(
+  scene: Scene,
+  at: number,
+  meeting: Meeting,
+): { readonly choice: CompiledChoice; readonly guess: boolean } {
+  const { engine } = scene;
+  if (meeting.met === EDGE) return { choice: STOP, guess: false };
+  if (meeting.met === engine.floor) return { choice: ENTER, guess: false };
+  const choices = engine.meetings.get(meeting.met);
+  if (!choices)
+    return engine.bodyOf.has(meeting.met) ? { choice: STOP, guess: false } : { choice: ENTER, guess: true };
+  for (const choice of choices) {
+    if (!choice.when.every((test) => factAt(scene, at, meeting, test) === test.value)) continue;
+    if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
+      return { choice: STOP, guess: false };
+    const tried = choice.does === "stop" ? engine.tried.get(meeting.met) : undefined;
+    return tried && isNew(scene, at, tried) ? { choice: ENTER, guess: true } : { choice, guess: false };
+  }
+  return { choice: choices.find(({ does }) => does !== "stop") ?? ENTER, guess: true };
+}
+
+/** Whether a stop may be worth another try. */
+const isNew = (scene: Scene, at: number, tried: ReadonlySet<number>): boolean =>
+  !tried.has(circumstances(scene, at)) ||
+  (scene.engine.rules.bold === true && !tried.has(wholeCircumstances(scene, at)));
+
+/** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
+function mayTake(engine: Engine, behind: number): boolean {
+  if (behind === EDGE) return false;
+  return behind === engine.floor || !engine.meetings.get(behind)?.every(({ does }) => does === "stop");
+}
+
+/** A number for what may decide whether a thing lets in: the body's look, what was taken, what effects have changed. */
+export function circumstances({ engine, cells, tiles }: Scene, at: number): number {
+  let hash = hashLook(engine, cells[tiles + at]!);
+  for (let i = 2 * tiles; i < cells.length - 1; i++)
+    hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
+  let changed = 0;
+  for (const known of engine.effects.values())
+    for (const { from } of known)
+      for (let tile = 0; tile < tiles; tile++)
+        if (cells[tile] === from) changed += hashLook(engine, from) >>> 8;
+  return (hash ^ changed) >>> 0;
+}
+
+/** The same, and how the body came: with which button, at a run or not. */
+export const wholeCircumstances = (scene: Scene, at: number): number => {
+  const run = scene.cells[scene.cells.length - 1] === scene.button ? 8 : 0;
+  return Math.imul(circumstances(scene, at) ^ (scene.button + run), 0x27d4eb2f) >>> 0;
+};
+
+/** The same for the same cells, however looks are numbered. */
+function hashLook({ looks, hashes }: Engine, look: number): number {
+  if (hashes[look] === undefined) {
+    let hash = 0x243f6a88;
+    for (const digit of looks.texts[look]!) hash = Math.imul(hash ^ digit.charCodeAt(0), 0x9e3779b1);
+    hashes[look] = hash ^ (hash >>> 15);
+  }
+  return hashes[look]!;
+}
