@@ -90,7 +90,7 @@ describe("a counterexample", () => {
       step: walker.step,
     };
     const model = induce(logOf(play(ghost, arrows("RLDURLDDRRR"))));
-    const [body] = model.knowledge.movers.filter(({ trusted }) => trusted);
+    const [body] = model.carried.inducer.know.movers.filter(({ trusted }) => trusted);
     expect((body!.entered >> 7) & 1).toBe(1);
     expect((body!.blocked >> 7) & 1).toBe(0);
   });

@@ -31,7 +31,8 @@ export function goalsTested(atoms: ReadonlySet<Atom>, evidence: Evidence): Goal[
   if (fresh.length > 0) return fresh;
   const won = evidence.wins.length > 0;
   const possible = [...atoms].filter((atom) => !won || evidence.shared.has(atom));
-  const ended = possible.filter((atom) => atom.startsWith("gone ") || atom.startsWith("no "));
+  // With something gone, or with another body in its place.
+  const ended = possible.filter((atom) => /^(gone|no) |^\S+ on [a-z]/.test(atom));
   const pairs = possible.flatMap((atom) =>
     ended.filter((other) => other !== atom).map((other) => [atom, other]),
   );

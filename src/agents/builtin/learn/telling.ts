@@ -1,12 +1,17 @@
 import type { Seen } from "./experience.ts";
 
+/** Tiles are searched faster and say more of goals: they are believed while they come true nearly as often. */
+const HEAD_START = 0.8;
+/** From so many that came true. */
+const PROVEN = 2;
+
 /** Which of two tellings of the game comes true more often on pairs not seen before; old ones fade. */
 export class Telling {
   private tiles = 0;
   private rules = 0;
 
   get inTiles(): boolean {
-    return this.tiles > this.rules;
+    return this.tiles > this.rules || (this.tiles >= PROVEN && this.tiles + HEAD_START >= this.rules);
   }
 
   judge(t: Seen, mask: Uint8Array, tiles: Uint8Array, rules: Uint8Array): void {

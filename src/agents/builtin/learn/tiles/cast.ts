@@ -60,9 +60,22 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .filter(({ mine }) => !pushedBy(mine, best.mine));
   return {
     floor,
-    bodies: [best, ...others].map(({ mine, steps }) => ({ looks: looksOf(mine, floor), steps })),
+    bodies: bodiesOf([best, ...others], floor),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
+}
+
+/** Bodies may hide each other: a look is the first one's that has it. */
+function bodiesOf(
+  found: readonly { readonly mine: readonly Motion[]; readonly steps: ReadonlyMap<string, Way> }[],
+  floor: number,
+): Cast["bodies"] {
+  const taken = new Set<number>();
+  return found.map(({ mine, steps }) => {
+    const looks = new Set([...looksOf(mine, floor)].filter((look) => !taken.has(look)));
+    for (const look of looks) taken.add(look);
+    return { looks, steps };
+  });
 }
 
 /** Where every button takes bodies far, they glide; where one does, they may fall. */

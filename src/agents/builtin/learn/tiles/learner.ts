@@ -122,12 +122,12 @@ class Fit {
     const name = (look: number) => this.names.of(look);
     // A look that bodies have only on some ground is no pose of its own.
     const mixed = new Set([...story.shows.values()].filter((look) => !story.bare.has(look)).map(name));
-    const bodies = this.known.bodies.map((body, i) => ({
-      ...body,
-      looks: [...new Set([...body.looks, ...[...(story.looks.get(i + 1) ?? [])].map(name)])].filter(
-        (it) => !mixed.has(it) && !this.scenery.has(it),
-      ),
-    }));
+    const bodies = this.known.bodies.map((body, i) => {
+      const others = new Set(this.known.bodies.flatMap(({ looks }, j) => (j === i ? [] : looks)));
+      const found = [...(story.looks.get(i + 1) ?? [])].map(name).filter((it) => !others.has(it));
+      const looks = [...new Set([...body.looks, ...found])];
+      return { ...body, looks: looks.filter((it) => !mixed.has(it) && !this.scenery.has(it)) };
+    });
     const own = new Set(bodies.flatMap(({ looks }) => looks));
     const things = [...new Set([...this.known.things, ...[...story.things].map(name)])].filter(
       (it) => !own.has(it),
