@@ -125,12 +125,17 @@ test.each<[string, readonly string[]]>([
   ["the harness and its prompts", [process.cwd(), "node_modules", "first-contact", "src/workspace"]],
   [
     "who runs it and on which machine",
-    [homedir() === "/root" ? "/root/" : homedir(), hostname(), ...account()],
+    [homedir() === "/root" ? "/root/" : homedir(), ...machine(), ...account()],
   ],
 ])("nothing readable from the workspace tells %s", (_, secrets) => {
   const text = readable().toLowerCase();
   for (const secret of secrets) expect(text.includes(secret.toLowerCase()), secret).toBe(false);
 });
+
+/** A machine called `vm` or `box` cannot be looked for: such words stand in every text. */
+function machine(): string[] {
+  return hostname().length > 4 && hostname() !== "localhost" ? [hostname()] : [];
+}
 
 /** Accounts with an everyday name cannot be looked for. */
 function account(): string[] {
