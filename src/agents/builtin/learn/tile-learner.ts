@@ -14,6 +14,11 @@ import { findPatches } from "./tiles/patches.ts";
 const SMALLEST = 2;
 const LARGEST = 16;
 
+/** Fits in vain before some are left out, how many at most, and the moves that are fitted to. */
+const PATIENCE = 6;
+const LONGEST_WAIT = 15;
+const MOST_MOVES = 500;
+
 interface Kept {
   readonly level: string;
   readonly opening: Grid;
@@ -32,6 +37,10 @@ export class TileLearner {
   private readonly surveyor = new Surveyor();
   private mask: Uint8Array = new Uint8Array(0);
   private known: TileRules = NO_TILES;
+
+  /** Fits in a row that did not help, and wrong tellings to let pass. */
+  private vain = 0;
+  private wait = 0;
 
   rules(): TileRules {
     return this.known;
@@ -68,9 +77,22 @@ export class TileLearner {
     if (!this.hasLattice(kept.level)) return false;
     if (measured || masked) this.readAgain();
     else this.watches.at(-1)!.moves.push(this.watched(kept, kept.steps.length - 1, this.watches.at(-1)!));
+    if (!wrong) this.vain = Math.max(0, this.vain - 2);
     if (!wrong && !measured && !masked && !this.isStrange()) return false;
+    if (wrong && !measured && !masked && this.isHopeless()) return false;
     this.known = this.fit();
     return true;
+  }
+
+  /** Where tiles keep failing, fitting them again each time would only cost time. */
+  private isHopeless(): boolean {
+    if (this.wait > 0) {
+      this.wait--;
+      return true;
+    }
+    this.vain++;
+    this.wait = Math.min(LONGEST_WAIT, Math.max(0, this.vain - PATIENCE));
+    return false;
   }
 
   /** Whether the last click was the first on a kind of tile: that it did nothing is news too. */
@@ -82,12 +104,20 @@ export class TileLearner {
   }
 
   private fit(): TileRules {
-    const rules = fitTiles(this.watches, this.looks, this.names, { ...this.lattices });
+    const rules = fitTiles(this.recent(this.watches), this.looks, this.names, { ...this.lattices });
     return { ...rules, patches: this.patches(rules) };
   }
 
+  /** The last attempts, with moves enough: long plays are not read from the start each time. */
+  private recent<T>(all: readonly T[]): readonly T[] {
+    let moves = 0;
+    let first = this.kept.length;
+    while (first > 0 && moves < MOST_MOVES) moves += this.kept[--first]!.steps.length;
+    return all.slice(first - this.kept.length);
+  }
+
   private patches(rules: TileRules): TileRules["patches"] {
-    const plays = this.kept
+    const plays = this.recent(this.kept)
       .filter(({ level }) => this.lattices[level])
       .map(({ level, ...play }) => ({ ...play, lattice: this.lattices[level]! }));
     const engine = engineOf(rules);
