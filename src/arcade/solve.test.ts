@@ -4,7 +4,7 @@ import type { GameDefinition } from "./game.ts";
 import { generatedLevel, handMadeLevels, wins } from "./levels.ts";
 import { formatPlan, parsePlan } from "./plan.ts";
 import { createRng } from "./rng.ts";
-import { solve } from "./solve.ts";
+import { solutionLength, solve } from "./solve.ts";
 import { type ToyState, toy } from "./toy.suite.ts";
 
 /** Buttons that end: the toy's ACTION2 never does. */
@@ -29,6 +29,11 @@ test("says when it gave up and when there is no way", () => {
   expect(solve(tame, 50, 10)).toEqual({ kind: "gave-up", nodes: 10 });
   const stuck: typeof tame = { ...tame, actions: ["ACTION1", "ACTION5"] };
   expect(solve(stuck, 3)).toMatchObject({ kind: "unsolvable" });
+});
+
+test("the length of a solution is that of the shortest, or -1 when none is within reach", () => {
+  expect(solutionLength(tame, 4, 100)).toBe(4);
+  expect(solutionLength(tame, 50, 10)).toBe(-1);
 });
 
 test("a plan wins only with its last move", () => {

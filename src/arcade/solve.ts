@@ -48,6 +48,12 @@ export function solve(game: Game, data: unknown, maxNodes = 100_000): Solution {
   return { kind: "unsolvable", nodes: states.length };
 }
 
+/** Of the shortest solution; -1 when there is none within reach. */
+export function solutionLength(game: Game, data: unknown, maxNodes: number): number {
+  const found = solve(game, data, maxNodes);
+  return found.kind === "solved" ? found.moves.length : -1;
+}
+
 /** Undo is left out: it only leads back. */
 function buttonChoices(game: Game): Choice[] {
   return game.actions.flatMap((name) =>

@@ -1,7 +1,7 @@
 import type { Move } from "../../contracts/action.ts";
 import type { GameDefinition, Generated, Turn } from "../game.ts";
 import type { Rng } from "../rng.ts";
-import { solve } from "../solve.ts";
+import { solutionLength } from "../solve.ts";
 import { block, sprite } from "../sprite.ts";
 import {
   eachTile,
@@ -140,11 +140,7 @@ function generate(rng: Rng, index: number): Generated<Layout> | undefined {
   return { data: { map }, atLeast: idle ? Number.POSITIVE_INFINITY : atLeast };
 }
 
-/** Of the shortest solution; -1 when there is none within reach. */
-function lengthOf(map: string): number {
-  const found = solve(glacier, { map }, 5_000);
-  return found.kind === "solved" ? found.moves.length : -1;
-}
+const lengthOf = (map: string): number => solutionLength(glacier, { map }, 5_000);
 
 export const glacier: GameDefinition<State, Layout> = {
   id: "glacier",

@@ -2,7 +2,7 @@ import type { Move } from "../../contracts/action.ts";
 import type { GameDefinition, Generated, Turn } from "../game.ts";
 import { carveRooms, longestPath, scatter } from "../maze.ts";
 import type { Rng } from "../rng.ts";
-import { solve } from "../solve.ts";
+import { solutionLength } from "../solve.ts";
 import { block, recolour, rotate, type Sprite, sprite } from "../sprite.ts";
 import { eachTile, findTiles, type Heading, headingOf, joinRows, parseMap, type TileMap } from "../tiles.ts";
 
@@ -178,11 +178,7 @@ function generate(rng: Rng, index: number): Generated<Layout> | undefined {
   return { data: index < 5 ? { map } : { map, steps: best + 30 } };
 }
 
-/** Of the shortest solution; -1 when there is none within reach. */
-function lengthOf(map: string): number {
-  const found = solve(satchel, { map }, 3_000);
-  return found.kind === "solved" ? found.moves.length : -1;
-}
+const lengthOf = (map: string): number => solutionLength(satchel, { map }, 3_000);
 
 export const satchel: GameDefinition<State, Layout> = {
   id: "satchel",

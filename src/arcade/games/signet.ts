@@ -2,7 +2,7 @@ import type { Move } from "../../contracts/action.ts";
 import type { GameDefinition, Generated, Turn } from "../game.ts";
 import type { Rng } from "../rng.ts";
 import type { Scene } from "../scene.ts";
-import { solve } from "../solve.ts";
+import { solutionLength } from "../solve.ts";
 import { block, recolour, type Sprite, sprite } from "../sprite.ts";
 import {
   eachTile,
@@ -164,11 +164,7 @@ const without = (data: Layout, pieces: string): Layout => ({
   map: [...data.map].map((char) => (pieces.includes(char) ? "." : char)).join(""),
 });
 
-/** Of the shortest solution; -1 when there is none within reach. */
-function lengthOf(data: Layout): number {
-  const found = solve(signet, data, 3_000);
-  return found.kind === "solved" ? found.moves.length : -1;
-}
+const lengthOf = (data: Layout): number => solutionLength(signet, data, 3_000);
 
 /** Seen from above: the top, and the four sides as its edges. */
 function drawCube({ map, at, faces }: State, scene: Scene): void {

@@ -4,7 +4,7 @@ import type { GameDefinition, Generated, Turn } from "../game.ts";
 import { carveRooms, longestPath, scatter } from "../maze.ts";
 import type { Rng } from "../rng.ts";
 import type { Scene } from "../scene.ts";
-import { solve } from "../solve.ts";
+import { solutionLength } from "../solve.ts";
 import { block, recolour, type Sprite, sprite } from "../sprite.ts";
 import { eachTile, findTiles, headingOf, joinRows, parseMap, type TileMap, tileAt } from "../tiles.ts";
 
@@ -167,11 +167,7 @@ function generate(rng: Rng, index: number): Generated<Layout> | undefined {
   return { data: index < 4 ? { map } : { map, time: best + 15 } };
 }
 
-/** Of the shortest solution; -1 when there is none within reach. */
-function lengthOf(map: string): number {
-  const found = solve(vault, { map }, 4_000);
-  return found.kind === "solved" ? found.moves.length : -1;
-}
+const lengthOf = (map: string): number => solutionLength(vault, { map }, 4_000);
 
 function drawDoor(scene: Scene, { x, y }: Cell, door: string, open: boolean): void {
   scene.tile((open ? OPEN_DOORS : DOOR_SPRITES)[colourOf(door)]!, x, y);
