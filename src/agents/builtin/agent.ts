@@ -3,7 +3,7 @@ import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate } from "./act/deliberate.ts";
-import { gatherEvidence } from "./act/evidence.ts";
+import { Evidences } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
@@ -15,6 +15,8 @@ import { type Controls, fatal, movesIn, placeId } from "./runtime/search.ts";
 const SETTLED = 6;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
+/** Times a goal is gone for on one level. */
+const PROPOSALS = 5;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
 
@@ -29,11 +31,13 @@ class Builtin implements Agent {
   readonly planner = "twin";
   #model: Model | undefined;
   #goal: Goal = [];
-  /** Goals that were proposed, by level. */
-  readonly #spent = new Set<string>();
+  /** Goals that were proposed, by level: how often, and with which rules the last time. */
+  readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
   #noRestart: unknown;
   readonly #winning = new Map<number, Grid>();
+  readonly #evidences = new Evidences();
+  readonly #boldEvidences = new Evidences();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
@@ -46,7 +50,9 @@ class Builtin implements Agent {
     const option = this.#think(situation, model).options.find(({ goal }) => !this.#isSpent(situation, goal));
     if (!option) return undefined;
     this.#goal = option.goal;
-    this.#spent.add(this.#key(situation, option.goal));
+    const key = this.#key(situation, option.goal);
+    const times = (this.#spent.get(key)?.times ?? 0) + 1;
+    this.#spent.set(key, { times, rules: model.knowledge.tiles });
     const description = describeGoal(option.goal);
     return { ...this.#edit(situation, `goal: ${description}`), description };
   }
@@ -75,7 +81,7 @@ class Builtin implements Agent {
   /** From the opening of the level a likely goal can be reached that is out of reach from here. */
   async startOver(situation: Situation): Promise<string | undefined> {
     const model = this.#learn(situation);
-    const evidence = gatherEvidence(model, situation.log, this.#winning);
+    const evidence = this.#evidences.read(model, situation.log, this.#winning);
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past || evidence.wins.length === 0)
       return undefined;
@@ -115,7 +121,7 @@ class Builtin implements Agent {
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
-    const { deadly, here } = gatherEvidence(model, situation.log, this.#winning);
+    const { deadly, here } = this.#evidences.read(model, situation.log, this.#winning);
     const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
     const moves = movesIn(settled, model.hud, controlsOf(situation.now.available)).filter(
       (candidate) => !id || !deadly.has(fatal(id, candidate)),
@@ -144,7 +150,7 @@ class Builtin implements Agent {
   /** Thought about once per frame: the loop asks several times before it acts. */
   #think(situation: Situation, model: Model): Deliberation {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
-    const evidence = gatherEvidence(model, situation.log, this.#winning);
+    const evidence = this.#evidences.read(model, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
     const spent = (goal: Goal) => this.#isSpent(situation, goal);
     const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
@@ -157,7 +163,7 @@ class Builtin implements Agent {
     if (!model.knowledge.inTiles) return undefined;
     const know = model.complete();
     const bold = { ...know, tiles: boldly(know.tiles) };
-    const evidence = gatherEvidence({ ...model, knowledge: bold }, situation.log, this.#winning);
+    const evidence = this.#boldEvidences.read({ ...model, knowledge: bold }, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
     return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
   }
@@ -169,7 +175,7 @@ class Builtin implements Agent {
 
   #edit(situation: Situation, why: string): Edit {
     const model = this.#learn(situation);
-    const { deadly } = gatherEvidence(model, situation.log, this.#winning);
+    const { deadly } = this.#evidences.read(model, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
     const words = describeGoal(this.#goal);
     return { source: model.source({ goal: this.#goal, words, avoid: [...deadly], controls }), why };
@@ -179,8 +185,10 @@ class Builtin implements Agent {
     return `${level} ${goalKey(goal)}`;
   }
 
+  /** With other rules there may be another way to a goal that was not reached. */
   #isSpent(situation: Situation, goal: Goal): boolean {
-    return this.#spent.has(this.#key(situation, goal));
+    const spent = this.#spent.get(this.#key(situation, goal));
+    return spent !== undefined && (spent.times >= PROPOSALS || spent.rules === this.#model?.knowledge.tiles);
   }
 }
 

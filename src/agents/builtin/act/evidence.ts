@@ -1,13 +1,14 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import type { Log } from "../../../contracts/log.ts";
+import type { Attempt, Log } from "../../../contracts/log.ts";
 import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
-import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
+import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { deedOf, fatal, moveAt, placeId, type Start, tilesOf } from "../runtime/search.ts";
+import { deedOf, fatal, moveAt, placeId, type Start } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
+import { tilesOf } from "../runtime/world.ts";
 
 /** What the log says about goals. */
 export interface Evidence {
@@ -34,57 +35,123 @@ export interface Evidence {
 /** Frames that showed a level complete, by attempt: the last animation frame before the next level's first. */
 export type WinningFrames = ReadonlyMap<number, Grid>;
 
-/** Reads the log once with what the model knows now. */
-export function gatherEvidence(model: Model, log: Log, winning: WinningFrames): Evidence {
-  const nots: Set<Atom>[] = [];
-  const wins: Set<Atom>[] = [];
-  const deaths: Set<Atom>[] = [];
-  const visited = new Set<string>();
-  const tried = new Set<string>();
-  const deeds = new Set<string>();
-  const fatalMoves: Atom[] = [];
-  let here: Start | undefined;
-  let first: Start | undefined;
-  for (const [index, { opening, steps, ending }] of log.attempts.entries()) {
-    let frame = opening;
-    let memory = model.begin(frame);
-    const began = inventoryOf(model.knowledge, model.hud, opening, memory.tiles);
-    const see = (context: Context, grid: Grid) => atomsOf(model.knowledge, model.hud, context, grid, began);
-    const at = () => placeId(model.knowledge, model.hud, frame, memory);
-    first = { frame, memory, began };
-    nots.push(see(memory, frame));
-    visited.add(at());
-    for (const { move, after, state } of steps) {
-      tried.add(moveAt(at(), move));
-      deeds.add(deedIn(model.knowledge, memory, frame, move));
-      if (state === "GAME_OVER") fatalMoves.push(fatal(at(), move));
-      memory = model.advance(memory, frame, move, after);
-      frame = after;
-      visited.add(at());
-      (state === "GAME_OVER" ? deaths : nots).push(see(memory, frame));
-    }
-    if (ending.kind === "boundary")
-      wins.push(afterWin(model, memory, frame, ending.move, winning.get(index), see));
-    here = ending.kind === "open" ? { frame, memory, began } : undefined;
+/** Reads the log with what the model knows; goes on where it stopped while that is the same. */
+export class Evidences {
+  #known = "";
+  #rules: unknown;
+  #reading = new Reading();
+
+  read(model: Model, log: Log, winning: WinningFrames): Evidence {
+    const { tiles, inTiles, camera } = model.knowledge;
+    const rules = inTiles ? tiles : model.knowledge;
+    const known = JSON.stringify([camera, [...model.hud].join("")]);
+    if (rules !== this.#rules || known !== this.#known || !this.#reading.goesOn(log))
+      this.#reading = new Reading();
+    this.#rules = rules;
+    this.#known = known;
+    this.#reading.read(model, log);
+    return this.#reading.evidence(model, winning);
   }
-  const seen = new Set(nots.flatMap((atoms) => [...atoms]));
-  const standing = deaths
-    .flatMap((atoms) => [...atoms])
-    .filter((atom) => / on /.test(` ${atom}`) && !seen.has(atom));
-  const deadly = new Set([...standing, ...fatalMoves]);
-  return {
-    nots,
-    seen,
-    wins: alikeWins(wins, here),
-    shared: sharedBy(model, alikeWins(wins, here), here),
-    deadly,
-    visited,
-    tried,
-    deeds,
-    here,
-    opening: here && first,
-  };
 }
+
+/** A win as it was made. */
+interface Won {
+  readonly attempt: number;
+  readonly memory: Context;
+  readonly frame: Grid;
+  readonly move: Move;
+  readonly began: Inventory;
+}
+
+class Reading {
+  private readonly nots: Set<Atom>[] = [];
+  private readonly seen = new Set<Atom>();
+  private readonly won: Won[] = [];
+  private readonly deaths = new Set<Atom>();
+  private readonly fatal: Atom[] = [];
+  private readonly visited = new Set<string>();
+  private readonly tried = new Set<string>();
+  private readonly deeds = new Set<string>();
+  /** Openings of the attempts that were read, and how far the last one was. */
+  private readonly openings: Grid[] = [];
+  private steps = 0;
+  private ended = false;
+  private here: Start | undefined;
+  private opening: Start | undefined;
+
+  goesOn({ attempts }: Log): boolean {
+    return (
+      this.openings.every((opening, i) => attempts[i]?.opening === opening) &&
+      (attempts[this.openings.length - 1]?.steps.length ?? 0) >= this.steps
+    );
+  }
+
+  read(model: Model, { attempts }: Log): void {
+    for (let i = Math.max(0, this.openings.length - 1); i < attempts.length; i++) {
+      const { opening, steps, ending } = attempts[i]!;
+      if (i === this.openings.length) this.open(model, opening);
+      for (; this.steps < steps.length; this.steps++) this.step(model, steps[this.steps]!);
+      if (ending.kind === "boundary" && !this.ended)
+        this.won.push({ attempt: i, move: ending.move, ...this.here! });
+      this.ended = ending.kind !== "open";
+    }
+  }
+
+  private open(model: Model, frame: Grid): void {
+    const memory = model.begin(frame);
+    const began = inventoryOf(model.knowledge, model.hud, memory, frame);
+    this.here = { frame, memory, began };
+    this.opening = this.here;
+    this.openings.push(frame);
+    this.steps = 0;
+    this.ended = false;
+    this.see(model, this.here);
+  }
+
+  private step(model: Model, { move, after, state }: Attempt["steps"][number]): void {
+    const { frame, memory, began } = this.here!;
+    const id = placeId(model.knowledge, model.hud, frame, memory);
+    this.tried.add(moveAt(id, move));
+    this.deeds.add(deedIn(model.knowledge, memory, frame, move));
+    this.here = { frame: after, memory: model.advance(memory, frame, move, after), began };
+    if (state !== "GAME_OVER") {
+      this.see(model, this.here);
+      return;
+    }
+    this.fatal.push(fatal(id, move));
+    for (const atom of atomsAt(model, this.here)) this.deaths.add(atom);
+  }
+
+  private see(model: Model, here: Start): void {
+    const atoms = atomsAt(model, here);
+    this.nots.push(atoms);
+    for (const atom of atoms) this.seen.add(atom);
+    this.visited.add(placeId(model.knowledge, model.hud, here.frame, here.memory));
+  }
+
+  evidence(model: Model, winning: WinningFrames): Evidence {
+    const { nots, seen, visited, tried, deeds } = this;
+    const here = this.ended ? undefined : this.here;
+    const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
+    const wins = alikeWins(all, here);
+    const standing = [...this.deaths].filter((atom) => / on /.test(` ${atom}`) && !seen.has(atom));
+    return {
+      nots,
+      seen,
+      wins,
+      shared: sharedBy(model, wins, here),
+      deadly: new Set([...standing, ...this.fatal]),
+      visited,
+      tried,
+      deeds,
+      here,
+      opening: here && this.opening,
+    };
+  }
+}
+
+const atomsAt = (model: Model, { frame, memory, began }: Start): Set<Atom> =>
+  atomsOf(model.knowledge, model.hud, memory, frame, began);
 
 /** Levels that show a sample are won otherwise than levels that do not. */
 const alikeWins = (wins: readonly Set<Atom>[], here: Start | undefined): readonly Set<Atom>[] =>
@@ -124,18 +191,14 @@ function mostSimilar(text: string, others: readonly (readonly [string, string])[
 }
 
 /** What was true of the state that won: as the animation shows it, where it does, and as the model imagines it. */
-function afterWin(
-  model: Model,
-  memory: Context,
-  frame: Grid,
-  move: Move,
-  shown: Grid | undefined,
-  see: (context: Context, grid: Grid) => Set<Atom>,
-): Set<Atom> {
+function afterWin(model: Model, { memory, frame, move, began }: Won, shown: Grid | undefined): Set<Atom> {
   const after = shown ?? model.predict(frame, move, memory);
   const next = model.advance(memory, frame, move, after);
   const tiles = memory.tiles && enteredTiles(model.knowledge, memory.tiles, move);
-  return new Set([...see(next, after), ...(tiles ? see({ ...next, tiles }, after) : [])]);
+  return new Set([
+    ...atomsAt(model, { frame: after, memory: next, began }),
+    ...(tiles ? atomsAt(model, { frame: after, memory: { ...next, tiles }, began }) : []),
+  ]);
 }
 
 function deedIn(know: Knowledge, memory: Context, frame: Grid, move: Move): string {

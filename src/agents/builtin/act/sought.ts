@@ -10,16 +10,19 @@ import { goalsTested, plausibility } from "./hypotheses.ts";
 /** Searches of this kind per deliberation. */
 const MOST = 2;
 
-/** The likeliest goals too deep for a sweep, where wrong tiles can be counted: gone for one by one. */
+/** The likeliest goals too deep for a sweep, where it can be told how far they are: gone for directly. */
 export function sought(
   know: Knowledge,
   evidence: Evidence,
   controls: Controls,
   skip: (goal: Goal) => boolean,
 ): { readonly goal: Goal; readonly node: Node }[] {
-  const { here } = evidence;
-  if (!here || !know.inTiles || !controls.clicks) return [];
-  return countable(engineOf(know.tiles), here.began.samples)
+  const { here, shared, wins } = evidence;
+  if (!here || !know.inTiles) return [];
+  // Buttons lead far: only for what completed a level before.
+  const known = wins.length > 0 ? [...shared] : [];
+  const atoms = controls.clicks ? countable(engineOf(know.tiles), here.began.samples) : known;
+  return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))
     .filter((goal) => !skip(goal))
     .sort((a, b) => plausibility(b, evidence) - plausibility(a, evidence))

@@ -86,10 +86,16 @@ export function engineOf(rules: TileRules): Engine {
   return engine;
 }
 
+const bolds = new WeakMap<TileRules, TileRules>();
+
 /** The same rules, bold; looks keep their numbers. */
 export function boldly(rules: TileRules): TileRules {
-  const bold: TileRules = { ...rules, bold: true };
-  engines.set(bold, { ...engineOf(rules), rules: bold, asksRun: true });
+  let bold = bolds.get(rules);
+  if (!bold) {
+    bold = { ...rules, bold: true };
+    bolds.set(rules, bold);
+    engines.set(bold, { ...engineOf(rules), rules: bold, asksRun: true });
+  }
   return bold;
 }
 

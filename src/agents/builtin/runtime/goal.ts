@@ -4,7 +4,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
-import { UNSEEN_LOOK } from "./world.ts";
+import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
@@ -25,13 +25,10 @@ export interface Inventory {
   readonly samples: readonly Sample[];
 }
 
-export function inventoryOf(
-  know: Knowledge,
-  mask: Uint8Array,
-  opening: Grid,
-  tiles: Board | undefined,
-): Inventory {
-  const looks = tiles ? looksOn(engineOf(know.tiles), tiles) : [];
+export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, opening: Grid): Inventory {
+  const { tiles } = memory;
+  const board = tilesOf(know, memory, opening) ?? tiles;
+  const looks = board ? looksOn(engineOf(know.tiles), board) : [];
   const samples = tiles ? samplesIn(engineOf(know.tiles), tiles, opening) : [];
   return { looks, colours: coloursOf(mask, opening), samples };
 }
@@ -41,9 +38,10 @@ export function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
   const tiles = lattice.columns * lattice.rows;
   const found = new Set<number>();
   for (let tile = 0; tile < tiles; tile++) found.add(cells[tiles + tile]! || cells[tile]!);
-  for (const look of engine.bodyOf.keys()) found.delete(look);
-  found.delete(engine.floor);
-  return [...found].map((look) => lookName(engine, look));
+  for (const look of [engine.floor, ...engine.bodyOf.keys()]) found.delete(look);
+  return [...found]
+    .filter((look) => engine.looks.texts[look] !== UNSEEN_LOOK)
+    .map((look) => lookName(engine, look));
 }
 
 function coloursOf(mask: Uint8Array, { cells }: Grid): number {
@@ -60,7 +58,8 @@ export function atomsOf(
   grid: Grid,
   began: Inventory,
 ): Set<Atom> {
-  const atoms = memory.tiles ? tileAtoms(engineOf(know.tiles), memory.tiles, began) : new Set<Atom>();
+  const board = tilesOf(know, memory, grid) ?? memory.tiles;
+  const atoms = board ? tileAtoms(engineOf(know.tiles), board, began) : new Set<Atom>();
   if (know.inTiles) return atoms;
   const present = coloursOf(mask, grid);
   for (let colour = 0; colour < 16; colour++)

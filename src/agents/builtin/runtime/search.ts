@@ -1,6 +1,5 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { windowOf } from "./camera.ts";
 import { clicksOn } from "./clicks.ts";
 import { type Board, type Engine, engineOf, eventOf, type Verb } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
@@ -9,7 +8,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
 import { press, type Turn } from "./turn.ts";
-import { worldBoard } from "./world.ts";
+import { tilesOf } from "./world.ts";
 
 /** A state met in a search, and how it was reached. */
 export interface Node {
@@ -66,13 +65,6 @@ export function sweep(know: Knowledge, start: Start, controls: Controls, visit: 
   return board
     ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit)
     : sweepFrames(know, start, controls, visit);
-}
-
-/** The board to search on, where the game is told in tiles. */
-export function tilesOf(know: Knowledge, { tiles, view, level }: Memory, frame: Grid): Board | undefined {
-  if (!know.inTiles || !tiles) return undefined;
-  if (!windowOf(know.camera, level) || view.board.length === 0) return tiles;
-  return worldBoard(engineOf(know.tiles), tiles, view, frame.width, frame.height);
 }
 
 function sweepTiles(

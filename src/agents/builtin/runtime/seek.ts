@@ -1,14 +1,21 @@
+import { distanceTo } from "./distance.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { wrongTiles } from "./patterns.ts";
-import { boardId, type Controls, isAvoided, type Node, type Start, tilesOf, turnsOn } from "./search.ts";
+import { boardId, type Controls, isAvoided, type Node, type Start, turnsOn } from "./search.ts";
+import { tilesOf } from "./world.ts";
 
-/** First the shortest way, then any: how many tiles a move is hoped to put right, and how many states are looked at. */
-const HOPES = [
-  { righted: Number.POSITIVE_INFINITY, most: 20_000 },
-  { righted: 3, most: 30_000 },
-] as const;
+/** First the shortest way, then any: how much the distance left weighs against the way so far, and how many states are looked at. */
+const HOPES = {
+  clicks: [
+    { weight: 0, most: 20_000 },
+    { weight: 1, most: 30_000 },
+  ],
+  buttons: [
+    { weight: 1, most: 30_000 },
+    { weight: 3, most: 40_000 },
+  ],
+} as const;
 
 interface Sought {
   readonly node: Node;
@@ -18,7 +25,7 @@ interface Sought {
   readonly at: number;
 }
 
-/** Where it can be counted how many tiles are wrong: the nearest board with none, or one found best first. */
+/** Where it can be told how far a board is from a goal: the nearest board that shows it, or one found best first. */
 export function seek(
   know: Knowledge,
   start: Start,
@@ -27,20 +34,20 @@ export function seek(
   avoid: ReadonlySet<Atom>,
 ): Node | undefined {
   const board = tilesOf(know, start.memory, start.frame);
-  if (!board || board.world || !controls.clicks) return undefined;
+  if (!board || board.world) return undefined;
   const engine = engineOf(know.tiles);
-  const counts = goal.flatMap((atom) => wrongTiles(engine, start.began.samples, atom) ?? []);
-  if (counts.length === 0) return undefined;
+  const distances = goal.flatMap((atom) => distanceTo(engine, start.began, atom) ?? []);
+  if (distances.length === 0) return undefined;
   const search: Search = {
     engine,
     start: board,
     controls,
-    wrong: (at) => counts.reduce((sum, wrong) => sum + wrong(at), 0),
+    distance: (at) => distances.reduce((sum, distance) => sum + distance(at), 0),
     ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
     shuns: (node, at) => isAvoided(node, () => tileAtoms(engine, at, start.began), avoid),
   };
-  for (const { righted, most } of HOPES) {
-    const found = bestFirst(search, righted, most);
+  for (const { weight, most } of HOPES[controls.clicks ? "clicks" : "buttons"]) {
+    const found = bestFirst(search, weight, most);
     if (found) return found;
   }
   return undefined;
@@ -50,12 +57,12 @@ interface Search {
   readonly engine: Engine;
   readonly start: Board;
   readonly controls: Controls;
-  wrong(board: Board): number;
+  distance(board: Board): number;
   ends(board: Board): boolean;
   shuns(node: Node, board: Board): boolean;
 }
 
-function bestFirst(search: Search, righted: number, most: number): Node | undefined {
+function bestFirst(search: Search, weight: number, most: number): Node | undefined {
   const { engine, start, controls } = search;
   const id = boardId(engine, start);
   const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: false, deed: "" };
@@ -71,9 +78,9 @@ function bestFirst(search: Search, righted: number, most: number): Node | undefi
       looked++;
       const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess, deed: "" };
       if (search.shuns(node, board)) continue;
-      const wrong = search.wrong(board);
-      if (wrong === 0 && search.ends(board)) return node;
-      insert(open, { node, board, rank: node.depth + wrong / righted, at: looked });
+      const distance = search.distance(board);
+      if (distance === 0 && search.ends(board)) return node;
+      insert(open, { node, board, rank: node.depth + weight * distance, at: looked });
     }
   }
   return undefined;

@@ -1,6 +1,8 @@
+import type { Grid } from "../../../contracts/grid.ts";
 import { place } from "./board.ts";
-import { UNSEEN, type View } from "./camera.ts";
-import type { Board, Engine } from "./engine.ts";
+import { type Box, UNSEEN, type View, windowOf } from "./camera.ts";
+import { type Board, type Engine, engineOf } from "./engine.ts";
+import type { Knowledge, Memory } from "./knowledge.ts";
 import { numberOf } from "./looks.ts";
 
 const HEX_DIGITS = "0123456789abcdef";
@@ -8,10 +10,30 @@ const HEX_DIGITS = "0123456789abcdef";
 /** Stands for every tile that no frame has shown yet. */
 export const UNSEEN_LOOK = "?";
 
-/** The board beyond the window: what was seen of it, and what stands in the window now. */
-export function worldBoard(
+const worlds = new WeakMap<Board, Board>();
+
+/** The board to search on, where the game is told in tiles. */
+export function tilesOf(
+  know: Knowledge,
+  { tiles, view, level }: Memory,
+  { width, height }: Grid,
+): Board | undefined {
+  if (!know.inTiles || !tiles) return undefined;
+  const window = windowOf(know.camera, level);
+  if (!window || view.board.length === 0) return tiles;
+  let world = worlds.get(tiles);
+  if (!world) {
+    world = worldBoard(engineOf(know.tiles), tiles, window, view, width, height);
+    worlds.set(tiles, world);
+  }
+  return world;
+}
+
+/** The board beyond the window: what was seen of it, and what stands in the window now. What frames the window is not part of it. */
+function worldBoard(
   engine: Engine,
   { lattice, cells }: Board,
+  window: Box,
   view: View,
   width: number,
   height: number,
@@ -35,11 +57,19 @@ export function worldBoard(
   const left = Math.round((lattice.x + view.x + width - x) / size);
   const top = Math.round((lattice.y + view.y + height - y) / size);
   for (let tile = 0; tile < shown; tile++) {
+    if (!isInside(lattice, tile, window)) continue;
     const at = (top + Math.floor(tile / columns)) * whole.columns + left + (tile % columns);
     world[at] = cells[tile]!;
     world[tiles + at] = cells[shown + tile]!;
   }
   return { lattice: whole, cells: world, world: true };
+}
+
+function isInside({ size, x, y, columns }: Board["lattice"], tile: number, window: Box): boolean {
+  const left = x + (tile % columns) * size;
+  const top = y + Math.floor(tile / columns) * size;
+  const { right, bottom } = window;
+  return left >= window.left && top >= window.top && left + size - 1 <= right && top + size - 1 <= bottom;
 }
 
 function lookIn(

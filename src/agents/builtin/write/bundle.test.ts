@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bundleRuntime } from "./bundle.ts";
+import { bundleRuntime, RUNTIME_FILES } from "./bundle.ts";
 
 const here = import.meta.dirname;
 
@@ -12,4 +12,14 @@ test("the printed runtime is the runtime that predicts", () => {
   const path = join(here, "runtime.generated.ts");
   if (process.env.WRITE_RUNTIME) writeFileSync(path, source);
   expect(readFileSync(path, "utf8")).toBe(source);
+});
+
+test("every runtime file is printed, and no name is declared twice", () => {
+  const files = readdirSync(join(here, "../runtime")).filter((file) => !/\.(test|suite)\.ts$/.test(file));
+  expect(files.map((file) => file.replace(/\.ts$/, "")).sort()).toEqual([...RUNTIME_FILES].sort());
+  const text = bundleRuntime((name) => readFileSync(join(here, `../runtime/${name}.ts`), "utf8"));
+  const names = [...text.matchAll(/^(?:async )?(?:function\*?|const|let|class) (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });

@@ -31,6 +31,7 @@ export const RUNTIME_FILES = [
   "samples",
   "search",
   "seek",
+  "distance",
   "plan",
   "hash",
 ] as const;

@@ -100,7 +100,7 @@ const CONTRACT = `interface State {
 
 export function begin(opening: Grid): State {
   const memory = remember(KNOWN, opening, nameOf(opening.cells));
-  const began = inventoryOf(KNOWN, hudMask(KNOWN, opening.cells.length), opening, memory.tiles);
+  const began = inventoryOf(KNOWN, hudMask(KNOWN, opening.cells.length), memory, opening);
   return { frame: opening, memory, began };
 }
 

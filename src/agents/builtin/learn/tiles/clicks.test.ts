@@ -63,7 +63,7 @@ function missed(
 const start = ({ know, mask, memory }: Inducer, opening: Grid, frame: Grid) => ({
   frame,
   memory,
-  began: inventoryOf(know, mask, opening, memory.tiles),
+  began: inventoryOf(know, mask, memory, opening),
 });
 
 test("one click tells which tiles turn with the one that is clicked", () => {

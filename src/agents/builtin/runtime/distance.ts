@@ -1,0 +1,127 @@
+import { type Board, colourOf, type Engine, formOf, shownLook } from "./engine.ts";
+import type { Atom, Inventory } from "./goal.ts";
+import { NOTHING } from "./looks.ts";
+import { wrongTiles } from "./patterns.ts";
+
+/** How many moves a board is away from what an atom says, at the least; 0 where it may be so. */
+export type Distance = (board: Board) => number;
+
+/** Tiles that a click is hoped to put right. */
+const RIGHTED = 3;
+
+/** Undefined where nothing can be measured. */
+export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distance | undefined {
+  const wrong = wrongTiles(engine, began.samples, atom);
+  if (wrong) return (board) => wrong(board) / RIGHTED;
+  const look = (name: string) => engine.looks.numbers.get(engine.rules.looks[name] ?? name) ?? -1;
+  const isLook = (name: string) => {
+    const wanted = look(name);
+    return (other: number) => other === wanted;
+  };
+  const isLike = (name: string) => {
+    const form = formOf(engine, Math.max(0, look(name)));
+    return (other: number) => formOf(engine, other) === form;
+  };
+  const [, fills, filled] = /^(\S+) fills (\S+)$/.exec(atom) ?? [];
+  if (fills && filled) return untilFilled(engine, isLook(filled), (thing) => thing === look(fills));
+  const [, every, shown] = /^every (\S+) shows (\S+)$/.exec(atom) ?? [];
+  if (every && shown)
+    return untilFilled(
+      engine,
+      isLike(every),
+      (thing, ground) => formOf(engine, shownLook(engine, thing, ground)) === look(shown),
+    );
+  const [, matched] = /^matched (\S+)$/.exec(atom) ?? [];
+  if (matched)
+    return untilFilled(
+      engine,
+      isLike(matched),
+      (thing, ground) => colourOf(engine, thing) === colourOf(engine, ground),
+    );
+  const [, who, like, where] = /^(?:(\S+) )?on (like )?(\S+)$/.exec(atom) ?? [];
+  if (where) return untilThere(engine, like ? isLike(where) : isLook(where), who === "all");
+  const [, alike, gone] = /^gone (like )?(\S+)$/.exec(atom) ?? [];
+  return gone ? untilGone(engine, alike ? isLike(gone) : isLook(gone)) : undefined;
+}
+
+/** A step may take a body farther than a tile: then only what is wrong is counted. */
+const goesFar = ({ glides, rules }: Engine): boolean =>
+  glides.size > 0 ||
+  Object.values(rules.meetings).some((choices) => choices.some(({ does }) => does === "warp"));
+
+const tilesApart = (columns: number, a: number, b: number): number =>
+  Math.abs((a % columns) - (b % columns)) + Math.abs(Math.floor(a / columns) - Math.floor(b / columns));
+
+function nearestOf(columns: number, at: number, others: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const other of others) least = Math.min(least, tilesApart(columns, at, other));
+  return least;
+}
+
+/** Every such ground wants a thing that fits: the way of the nearest one, and of a body to some thing. */
+function untilFilled(
+  engine: Engine,
+  isGround: (look: number) => boolean,
+  fits: (thing: number, ground: number) => boolean,
+): Distance {
+  const far = goesFar(engine);
+  return ({ lattice: { columns, rows }, cells }) => {
+    const tiles = columns * rows;
+    const empty: number[] = [];
+    const things: number[] = [];
+    for (let tile = 0; tile < tiles; tile++) {
+      const thing = cells[tiles + tile]!;
+      const stands = thing !== NOTHING && !engine.bodyOf.has(thing);
+      const wanted = isGround(cells[tile]!);
+      if (wanted && !(stands && fits(thing, cells[tile]!))) empty.push(tile);
+      else if (wanted) continue;
+      if (stands) things.push(tile);
+    }
+    if (far) return empty.length;
+    let sum = 0;
+    for (const tile of empty) {
+      const fitting = things.filter((at) => fits(cells[tiles + at]!, cells[tile]!));
+      sum += Math.min(columns + rows, nearestOf(columns, tile, fitting));
+    }
+    return sum;
+  };
+}
+
+/** A body, or all of them, shall stand on such a ground. */
+function untilThere(engine: Engine, isGround: (look: number) => boolean, all: boolean): Distance {
+  const far = goesFar(engine);
+  return ({ lattice: { columns, rows }, cells }) => {
+    const tiles = columns * rows;
+    const grounds: number[] = [];
+    const bodies: number[] = [];
+    for (let tile = 0; tile < tiles; tile++) {
+      if (isGround(cells[tile]!)) grounds.push(tile);
+      if (engine.bodyOf.has(cells[tiles + tile]!)) bodies.push(tile);
+    }
+    const ways = bodies.map((body) => {
+      const way = nearestOf(columns, body, grounds);
+      return far ? Math.min(1, way) : Math.min(columns + rows, way);
+    });
+    // Bodies move together.
+    return all ? Math.max(0, ...ways) : Math.min(columns + rows, ...ways);
+  };
+}
+
+/** None shall be left: a body has to come to the nearest one, then there are the others. */
+function untilGone(engine: Engine, isLook: (look: number) => boolean): Distance {
+  const far = goesFar(engine);
+  return ({ lattice: { columns, rows }, cells }) => {
+    const tiles = columns * rows;
+    const left: number[] = [];
+    const bodies: number[] = [];
+    for (let tile = 0; tile < tiles; tile++) {
+      const thing = cells[tiles + tile]!;
+      if (engine.bodyOf.has(thing)) bodies.push(tile);
+      else if (isLook(thing || cells[tile]!)) left.push(tile);
+    }
+    if (far || left.length === 0) return left.length;
+    return (
+      left.length - 1 + Math.min(...left.map((tile) => nearestOf(columns, tile, bodies)), columns + rows)
+    );
+  };
+}
