@@ -4,7 +4,7 @@ import type { Knowledge } from "./knowledge.ts";
 import { type Controls, isAvoided, pathTo, type Start, sweep } from "./search.ts";
 import { seek } from "./seek.ts";
 
-/** A way to a goal: gone for directly where wrong tiles can be counted, else the shortest; null when none is found. */
+/** A way to a goal: gone for directly where it can be told how far it is, else the shortest; null when none is found. */
 export function planTo(
   know: Knowledge,
   start: Start,
@@ -13,10 +13,12 @@ export function planTo(
   avoid: readonly Atom[],
 ): Move[] | null {
   const shun = new Set(avoid);
+  const sought = seek(know, start, controls, goal, shun);
   const found =
-    seek(know, start, controls, goal, shun) ??
-    sweep(know, start, controls, (node, atoms) =>
-      isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
-    );
+    sought === undefined
+      ? sweep(know, start, controls, (node, atoms) =>
+          isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
+        )
+      : sought;
   return found ? pathTo(found) : null;
 }

@@ -5,17 +5,22 @@ import type { Knowledge } from "./knowledge.ts";
 import { boardId, type Controls, isAvoided, type Node, type Start, turnsOn } from "./search.ts";
 import { tilesOf } from "./world.ts";
 
-/** First the shortest way, then any: how much the distance left weighs against the way so far, and how many states are looked at. */
-const HOPES = {
-  clicks: [
-    { weight: 0, most: 20_000 },
-    { weight: 1, most: 30_000 },
-  ],
-  buttons: [
-    { weight: 1, most: 30_000 },
-    { weight: 3, most: 40_000 },
-  ],
-} as const;
+/** How much the distance left weighs against the way so far, and how many states are looked at. */
+interface Hope {
+  readonly weight: number;
+  readonly most: number;
+}
+
+/** Straight for the goal, then again for a shorter way. */
+const CLOSE: readonly Hope[] = [
+  { weight: 10, most: 4000 },
+  { weight: 1, most: 15_000 },
+];
+/** When that finds nothing: everything near, then anything. */
+const WIDE: readonly Hope[] = [
+  { weight: 0, most: 15_000 },
+  { weight: 3, most: 30_000 },
+];
 
 interface Sought {
   readonly node: Node;
@@ -25,14 +30,14 @@ interface Sought {
   readonly at: number;
 }
 
-/** Where it can be told how far a board is from a goal: the nearest board that shows it, or one found best first. */
+/** Where it can be told how far a board is from a goal: a near board that shows it, null when none is found. */
 export function seek(
   know: Knowledge,
   start: Start,
   controls: Controls,
   goal: Goal,
   avoid: ReadonlySet<Atom>,
-): Node | undefined {
+): Node | null | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   if (!board || board.world) return undefined;
   const engine = engineOf(know.tiles);
@@ -46,11 +51,10 @@ export function seek(
     ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
     shuns: (node, at) => isAvoided(node, () => tileAtoms(engine, at, start.began), avoid),
   };
-  for (const { weight, most } of HOPES[controls.clicks ? "clicks" : "buttons"]) {
-    const found = bestFirst(search, weight, most);
-    if (found) return found;
-  }
-  return undefined;
+  let best: Node | undefined;
+  for (const hope of CLOSE) best = bestFirst(search, hope, best?.depth) ?? best;
+  for (const hope of WIDE) best ??= bestFirst(search, hope);
+  return best ?? null;
 }
 
 interface Search {
@@ -62,7 +66,12 @@ interface Search {
   shuns(node: Node, board: Board): boolean;
 }
 
-function bestFirst(search: Search, weight: number, most: number): Node | undefined {
+/** The first board found that shows the goal, less deep than `bound`. */
+function bestFirst(
+  search: Search,
+  { weight, most }: Hope,
+  bound = Number.POSITIVE_INFINITY,
+): Node | undefined {
   const { engine, start, controls } = search;
   const id = boardId(engine, start);
   const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: false, deed: "" };
@@ -79,6 +88,7 @@ function bestFirst(search: Search, weight: number, most: number): Node | undefin
       const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess, deed: "" };
       if (search.shuns(node, board)) continue;
       const distance = search.distance(board);
+      if (node.depth + distance >= bound) continue;
       if (distance === 0 && search.ends(board)) return node;
       insert(open, { node, board, rank: node.depth + weight * distance, at: looked });
     }
