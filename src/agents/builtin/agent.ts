@@ -9,7 +9,7 @@ import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
 import type { Goal } from "./runtime/goal.ts";
-import { type Controls, fatal, movesIn, placeId } from "./runtime/search.ts";
+import { type Controls, fatal, moveAt, movesIn, placeId } from "./runtime/search.ts";
 
 /** Actions on a level before tiles are clicked that need not be part of the game. */
 const SETTLED = 6;
@@ -142,9 +142,12 @@ class Builtin implements Agent {
   }
 
   /** A kind of tile nobody has clicked. */
-  #clickable({ now }: Situation, model: Model, anywhere: boolean): Move | undefined {
+  #clickable({ now, log }: Situation, model: Model, anywhere: boolean): Move | undefined {
     if (!now.available.includes("ACTION6") || !model.context) return undefined;
-    return untouched(model.knowledge, model.context, anywhere);
+    const { tried, here } = this.#evidences.read(model, log, this.#winning);
+    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+    const isTried = (move: Move) => id !== undefined && tried.has(moveAt(id, move));
+    return untouched(model.knowledge, model.context, anywhere, isTried);
   }
 
   /** Thought about once per frame: the loop asks several times before it acts. */

@@ -51,9 +51,10 @@ export function deliberate(
   let frontier: Node | undefined;
   sweep(know, evidence.here, controls, (node, said) => {
     if (isAvoided(node, said, evidence.deadly)) return "skip";
-    const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
-    // What was guessed and tried in vain is no way on.
-    if (again && node.guess) return "skip";
+    const became = evidence.tried.get(moveAt(node.parent!.id, node.move!));
+    const again = became !== undefined;
+    // What was tried and came out otherwise is no way on.
+    if (again && (node.guess || became !== node.id)) return "skip";
     const atoms = said();
     for (const goal of goalsTested(atoms, evidence)) {
       const key = goalKey(goal);

@@ -22,9 +22,9 @@ export interface Evidence {
   readonly shared: ReadonlySet<Atom>;
   /** True when the game ended and never else, and the very moves that ended it. */
   readonly deadly: ReadonlySet<Atom>;
-  /** Every board seen, HUD left out, and every move made on one. */
+  /** Every board seen, HUD left out, and every move made on one with the board that came of it last. */
   readonly visited: ReadonlySet<string>;
-  readonly tried: ReadonlySet<string>;
+  readonly tried: ReadonlyMap<string, string>;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
@@ -70,7 +70,7 @@ class Reading {
   private readonly deaths = new Set<Atom>();
   private readonly fatal: Atom[] = [];
   private readonly visited = new Set<string>();
-  private readonly tried = new Set<string>();
+  private readonly tried = new Map<string, string>();
   private readonly deeds = new Set<string>();
   /** Openings of the attempts that were read, and how far the last one was. */
   private readonly openings: Grid[] = [];
@@ -111,9 +111,9 @@ class Reading {
   private step(model: Model, { move, after, state }: Attempt["steps"][number]): void {
     const { frame, memory, began } = this.here!;
     const id = placeId(model.knowledge, model.hud, frame, memory);
-    this.tried.add(moveAt(id, move));
     this.deeds.add(deedIn(model.knowledge, memory, frame, move));
     this.here = { frame: after, memory: model.advance(memory, frame, move, after), began };
+    this.tried.set(moveAt(id, move), placeId(model.knowledge, model.hud, after, this.here.memory));
     if (state !== "GAME_OVER") {
       this.see(model, this.here);
       return;

@@ -13,7 +13,12 @@ export const clicksTell = ({ tiles }: Knowledge): boolean =>
  * A click on a kind of tile nobody has clicked and of which nothing is believed: among the tiles that change, or
  * anywhere. What there is more of comes first, then what stands among such.
  */
-export function untouched(know: Knowledge, { tiles: board }: Memory, anywhere: boolean): Move | undefined {
+export function untouched(
+  know: Knowledge,
+  { tiles: board }: Memory,
+  anywhere: boolean,
+  isTried: (move: Move) => boolean,
+): Move | undefined {
   if (!board || board.world) return undefined;
   const engine = engineOf(know.tiles);
   const looks = looksOf(board);
@@ -25,10 +30,11 @@ export function untouched(know: Knowledge, { tiles: board }: Memory, anywhere: b
     return anywhere || !idle.has(formOf(engine, looks[tile]!));
   };
   const found = (anywhere ? [...looks.keys()] : inBlock(engine, board)).filter(strange);
-  const [best] = found
+  return found
     .map((tile) => ({ tile, company: companyOf(engine, board, looks, tile) }))
-    .sort((a, b) => b.company - a.company || a.tile - b.tile);
-  return best && clickOn(board.lattice, best.tile);
+    .sort((a, b) => b.company - a.company || a.tile - b.tile)
+    .map(({ tile }) => clickOn(board.lattice, tile))
+    .find((move) => !isTried(move));
 }
 
 function idleLooks({ rules, looks }: Engine): number[] {
