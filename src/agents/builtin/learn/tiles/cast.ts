@@ -1,5 +1,5 @@
 import type { Looks, Way } from "../../runtime/looks.ts";
-import { bump, countLooks, likeness, most, type Watch, type Watched } from "./history.ts";
+import { bump, countLooks, groupBy, likeness, most, type Watch, type Watched } from "./history.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
 export interface Cast {
@@ -131,12 +131,7 @@ function group(motions: readonly Motion[], floor: number): Map<number, Motion[]>
   };
   for (const { look, became, move, to } of motions)
     if (move.before[to] === floor && became !== floor) parent.set(root(became), root(look));
-  const groups = new Map<number, Motion[]>();
-  for (const motion of motions) {
-    const key = root(motion.look);
-    groups.set(key, [...(groups.get(key) ?? []), motion]);
-  }
-  return groups;
+  return groupBy(motions, ({ look }) => root(look));
 }
 
 function stepsOf(motions: readonly Motion[]): Map<string, Way> {

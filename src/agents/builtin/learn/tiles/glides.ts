@@ -1,8 +1,8 @@
-import { engineOf } from "../../runtime/engine.ts";
+import { type Engine, engineOf } from "../../runtime/engine.ts";
 import { choose, meetingAt } from "../../runtime/meeting.ts";
 import type { Glide, TileRules } from "../../runtime/tiles.ts";
 import { press } from "../../runtime/turn.ts";
-import { bump, type Watch } from "./history.ts";
+import { bump, groupBy, type Watch } from "./history.ts";
 import { replay } from "./replay.ts";
 import type { Rest, Story } from "./story.ts";
 
@@ -13,16 +13,13 @@ export function findGlides(rules: TileRules, { rests }: Story, watches: readonly
   if (rests.every(({ from, first, to }) => to === from || to === first)) return rules;
   const names = Object.keys(rules.looks);
   const texts = Object.values(rules.looks);
-  const best = (of: readonly Rest[], usual: Glide): Glide => {
-    const right = (glide: Glide) => endings(rules, of, glide) + (glide === usual ? 0.5 : 0);
-    return GLIDES.reduce((a, b) => (right(b) > right(a) ? b : a));
-  };
-  const any = best(rests, "none");
+  const endings = GLIDES.map((glide) => new Endings(rules, rests, glide));
+  const all = rests.map((_, i) => i);
+  const any = best(endings, all, "none");
   const glides: Record<string, Glide> = { any };
-  for (const look of new Set(rests.map((rest) => rest.look))) {
-    const mine = rests.filter((rest) => rest.look === look);
-    const own = best(mine, any);
-    const text = mine[0]!.scene.engine.looks.texts[look]!;
+  for (const [look, mine] of groupBy(all, (i) => rests[i]!.look)) {
+    const own = best(endings, mine, any);
+    const text = rests[mine[0]!]!.scene.engine.looks.texts[look]!;
     if (own !== any && mine.length > 1) glides[names[texts.indexOf(text)]!] = own;
   }
   const gliding = { ...rules, glides, halts: any === "along" ? halts(rules, rests) : [] };
@@ -34,18 +31,57 @@ export function findGlides(rules: TileRules, { rests }: Story, watches: readonly
   return falls ? falling : gliding;
 }
 
-function endings(rules: TileRules, rests: readonly Rest[], glide: Glide): number {
-  const engine = engineOf({ ...rules, glides: { any: glide } });
-  let right = 0;
-  for (const { scene, from, to } of rests) {
-    const cells = scene.cells;
-    const numbered = { ...engine, looks: scene.engine.looks };
-    const turn = press(numbered, { lattice: scene.lattice, cells }, `ACTION${scene.button}`);
-    const end = turn.from === from || turn.from < 0 ? turn.to : from;
-    if (end === to || (end < 0 && from === to)) right++;
+/** The first glide of those that end right most often; the usual one is preferred. */
+function best(endings: readonly Endings[], of: readonly number[], usual: Glide): Glide {
+  let found: Glide = "none";
+  let most = -1;
+  for (const one of endings) {
+    const head = one.glide === usual ? 0.5 : 0;
+    const right = head + one.right(of, most - head);
+    if (right > most) {
+      most = right;
+      found = one.glide;
+    }
   }
-  return right;
+  return found;
 }
+
+/** Which rests a glide ends at; asked as needed, and once. */
+class Endings {
+  private readonly known: Uint8Array;
+  private readonly engine: Engine;
+
+  constructor(
+    rules: TileRules,
+    private readonly rests: readonly Rest[],
+    readonly glide: Glide,
+  ) {
+    this.known = new Uint8Array(rests.length);
+    // Effects come after everything has moved: they do not matter here.
+    this.engine = engineOf({ ...rules, glides: { any: glide }, effects: [] });
+  }
+
+  /** How many of these end right; less than that when they cannot be more than `least`. */
+  right(of: readonly number[], least: number): number {
+    let right = 0;
+    for (const [done, i] of of.entries()) {
+      if (right + of.length - done <= least) return right;
+      this.known[i] ||= this.isRight(this.rests[i]!) ? RIGHT : WRONG;
+      if (this.known[i] === RIGHT) right++;
+    }
+    return right;
+  }
+
+  private isRight({ scene, from, to }: Rest): boolean {
+    const engine = { ...this.engine, looks: scene.engine.looks };
+    const turn = press(engine, scene, `ACTION${scene.button}`);
+    const end = turn.from === from || turn.from < 0 ? turn.to : from;
+    return end === to || (end < 0 && from === to);
+  }
+}
+
+const WRONG = 1;
+const RIGHT = 2;
 
 /** Grounds on which a body came to rest although the way was free. */
 function halts(rules: TileRules, rests: readonly Rest[]): string[] {

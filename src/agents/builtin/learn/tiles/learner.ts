@@ -7,7 +7,7 @@ import { type Decision, decisions, type Example } from "./decide.ts";
 import { findEffects } from "./effects.ts";
 import { explain } from "./explain.ts";
 import { findGlides } from "./glides.ts";
-import { bump, countLooks, most, type Watch } from "./history.ts";
+import { bump, countLooks, groupBy, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Met, Outcome, Story } from "./story.ts";
@@ -146,10 +146,9 @@ class Fit {
   }
 
   private meetings(all: readonly Met[]): Record<string, Choice[]> {
-    const groups = new Map<number, Example<Outcome>[]>();
-    for (const { look, example } of all) groups.set(look, [...(groups.get(look) ?? []), example]);
     const meetings: Record<string, Choice[]> = {};
-    for (const [look, examples] of groups) meetings[this.names.of(look)] = this.choices(examples);
+    for (const [look, mine] of groupBy(all, (met) => met.look))
+      meetings[this.names.of(look)] = this.choices(mine.map(({ example }) => example));
     return meetings;
   }
 
