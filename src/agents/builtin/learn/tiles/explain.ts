@@ -361,9 +361,11 @@ class Telling {
 
   private told(): Uint16Array {
     const { engine, cells, tiles } = this;
-    return Uint16Array.from({ length: tiles }, (_, tile) =>
-      shownLook(engine, cells[tiles + tile]!, cells[tile]!),
-    );
+    const told = cells.slice(0, tiles);
+    for (let tile = 0; tile < tiles; tile++)
+      if (cells[tiles + tile] !== NOTHING)
+        told[tile] = shownLook(engine, cells[tiles + tile]!, cells[tile]!);
+    return told;
   }
 
   /** Goes on from what the frame shows. */

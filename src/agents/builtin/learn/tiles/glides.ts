@@ -1,7 +1,7 @@
 import { type Engine, engineOf } from "../../runtime/engine.ts";
 import { choose, meetingAt } from "../../runtime/meeting.ts";
 import type { Glide, TileRules } from "../../runtime/tiles.ts";
-import { press } from "../../runtime/turn.ts";
+import { answering, press } from "../../runtime/turn.ts";
 import { bump, groupBy, type Watch } from "./history.ts";
 import { replay } from "./replay.ts";
 import type { Rest, Story } from "./story.ts";
@@ -73,6 +73,9 @@ class Endings {
   }
 
   private isRight({ scene, from, to }: Rest): boolean {
+    // Turns tell of the first body that steps: any other is said to stay.
+    const first = answering(scene, `ACTION${scene.button}`).find(({ way }) => way);
+    if (first && first.at !== from) return from === to;
     const engine = { ...this.engine, looks: scene.engine.looks };
     const turn = press(engine, scene, `ACTION${scene.button}`);
     const end = turn.from === from || turn.from < 0 ? turn.to : from;
