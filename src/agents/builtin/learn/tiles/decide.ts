@@ -1,9 +1,9 @@
 import type { Test } from "../../runtime/tiles.ts";
 import { groupBy } from "./history.ts";
 
-/** Something seen, with everything that might have decided it. */
+/** Something seen, with everything that might have decided it: a value for each of some facts. */
 export interface Example<T> {
-  readonly facts: ReadonlyMap<string, string | number>;
+  readonly facts: readonly number[];
   readonly outcome: T;
 }
 
@@ -17,14 +17,18 @@ export interface Decision<T> {
  * The simplest tests that tell apart what came of it: none, one fact, or two. Where nothing tells all apart, what was
  * seen most often, of late, is believed.
  */
-export function decisions<T>(examples: readonly Example<T>[], keyOf: (outcome: T) => string): Decision<T>[] {
+export function decisions<T>(
+  names: readonly string[],
+  examples: readonly Example<T>[],
+  keyOf: (outcome: T) => string,
+): Decision<T>[] {
   const outcomes = numbered(examples, ({ outcome }) => keyOf(outcome));
   if (outcomes.size <= 1)
     return examples.length === 0 ? [] : [{ when: [], does: examples[0]!.outcome, seen: examples.length }];
-  const columns = [...examples[0]!.facts.keys()]
-    .map((fact) => ({ fact, ...numbered(examples, ({ facts }) => facts.get(fact)) }))
+  const columns = names
+    .map((_, fact) => ({ fact, ...numbered(examples, ({ facts }) => facts[fact]) }))
     .filter(({ size }) => size > 1);
-  let best: { facts: string[]; cost: number } | undefined;
+  let best: { facts: number[]; cost: number } | undefined;
   for (const chosen of subsets(columns)) {
     const cost = 10 * chosen.length + costOf(chosen, outcomes);
     if (!best || cost < best.cost) best = { facts: chosen.map(({ fact }) => fact), cost };
@@ -33,8 +37,8 @@ export function decisions<T>(examples: readonly Example<T>[], keyOf: (outcome: T
   if (!best) return [decide([], examples, keyOf)];
   const [first, second] = best.facts;
   const trees = [
-    tree(examples, first!, second, keyOf),
-    ...(second ? [tree(examples, second, first, keyOf)] : []),
+    tree(names, examples, first!, second, keyOf),
+    ...(second === undefined ? [] : [tree(names, examples, second, first, keyOf)]),
   ];
   return trees.reduce((a, b) => (b.length < a.length ? b : a)).sort((a, b) => b.seen - a.seen);
 }
@@ -45,15 +49,15 @@ interface Column {
   readonly size: number;
 }
 
-function numbered<T>(examples: readonly Example<T>[], valueOf: (example: Example<T>) => unknown): Column {
+function numbered<T>(examples: readonly Example<T>[], value: (example: Example<T>) => unknown): Column {
   const numbers = new Map<unknown, number>();
   const of = new Uint16Array(examples.length);
   for (let i = 0; i < of.length; i++) {
-    const value = valueOf(examples[i]!);
-    let number = numbers.get(value);
+    const key = value(examples[i]!);
+    let number = numbers.get(key);
     if (number === undefined) {
       number = numbers.size;
-      numbers.set(value, number);
+      numbers.set(key, number);
     }
     of[i] = number;
   }
@@ -79,17 +83,18 @@ function costOf([a, b]: readonly Column[], outcomes: Column): number {
 
 /** One fact first, the other only where the first does not tell: what was not seen together is told too. */
 function tree<T>(
+  names: readonly string[],
   examples: readonly Example<T>[],
-  first: string,
-  second: string | undefined,
+  first: number,
+  second: number | undefined,
   keyOf: (outcome: T) => string,
 ): Decision<T>[] {
   return [...split(examples, first).values()].flatMap((cell) => {
-    const test: Test = [first, cell[0]!.facts.get(first)!];
+    const test: Test = [names[first]!, cell[0]!.facts[first]!];
     const sure = cell.every(({ outcome }) => keyOf(outcome) === keyOf(cell[0]!.outcome));
-    if (sure || !second) return [decide([test], cell, keyOf)];
+    if (sure || second === undefined) return [decide([test], cell, keyOf)];
     return [...split(cell, second).values()].map((part) =>
-      decide([test, [second, part[0]!.facts.get(second)!]], part, keyOf),
+      decide([test, [names[second]!, part[0]!.facts[second]!]], part, keyOf),
     );
   });
 }
@@ -102,20 +107,23 @@ function* subsets<C>(columns: readonly C[]): Generator<C[]> {
   for (const [i, a] of few.entries()) for (const b of few.slice(i + 1)) yield [a, b];
 }
 
-const split = <T>(examples: readonly Example<T>[], fact: string): Map<unknown, Example<T>[]> =>
-  groupBy(examples, ({ facts }) => facts.get(fact));
+const split = <T>(examples: readonly Example<T>[], fact: number): Map<unknown, Example<T>[]> =>
+  groupBy(examples, ({ facts }) => facts[fact]);
 
 function decide<T>(
   when: readonly Test[],
   cell: readonly Example<T>[],
   keyOf: (outcome: T) => string,
 ): Decision<T> {
+  const keys = cell.map(({ outcome }) => keyOf(outcome));
   const weights = new Map<string, number>();
-  cell.forEach(({ outcome }, i) => {
-    weights.set(keyOf(outcome), (weights.get(keyOf(outcome)) ?? 0) + 0.9 ** (cell.length - 1 - i));
+  keys.forEach((key, i) => {
+    weights.set(key, (weights.get(key) ?? 0) + 0.9 ** (cell.length - 1 - i));
   });
-  const does = cell.reduce((a, b) =>
-    weights.get(keyOf(b.outcome))! >= weights.get(keyOf(a.outcome))! ? b : a,
-  ).outcome;
-  return { when, does, seen: cell.filter(({ outcome }) => keyOf(outcome) === keyOf(does)).length };
+  // Of equals the last one.
+  let best = 0;
+  keys.forEach((key, i) => {
+    if (weights.get(key)! >= weights.get(keys[best]!)!) best = i;
+  });
+  return { when, does: cell[best]!.outcome, seen: keys.filter((key) => key === keys[best]).length };
 }

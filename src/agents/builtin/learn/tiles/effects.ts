@@ -87,13 +87,14 @@ function effectsOf(
   const examples: Example<boolean>[] = [];
   for (const { events, counts, turned } of all) {
     if (!events.has(event) || !counts.has(from)) continue;
-    const facts = changing.map((look) => [`gone ${look}`, counts.has(look) ? 0 : 1] as const);
+    const facts = changing.map((look) => (counts.has(look) ? 0 : 1));
     const became = turned.get(from);
     // Of the last tile left, all and the first are the same.
     const alike = became === to || (became === to % FIRST && to >= FIRST && counts.get(from) === 1);
-    examples.push({ facts: new Map(facts), outcome: alike });
+    examples.push({ facts, outcome: alike });
   }
-  const found = decisions(examples, String);
+  const names = changing.map((look) => `gone ${look}`);
+  const found = decisions(names, examples, String);
   const told = found.reduce((sum, { seen }) => sum + seen, 0);
   if (told < examples.length || (changing.length > 0 && examples.length < ENOUGH)) return [];
   return found

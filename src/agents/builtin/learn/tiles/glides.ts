@@ -1,7 +1,7 @@
 import { type Engine, engineOf } from "../../runtime/engine.ts";
 import { choose, meetingAt } from "../../runtime/meeting.ts";
 import type { Glide, TileRules } from "../../runtime/tiles.ts";
-import { answering, press } from "../../runtime/turn.ts";
+import { press } from "../../runtime/turn.ts";
 import { bump, groupBy, type Watch } from "./history.ts";
 import { replay } from "./replay.ts";
 import type { Rest, Story } from "./story.ts";
@@ -9,20 +9,22 @@ import type { Rest, Story } from "./story.ts";
 const GLIDES: readonly Glide[] = ["none", "along", "down", "up", "left", "right"];
 
 /** How bodies go on after a step: the way that ends most often where they did. */
-export function findGlides(rules: TileRules, { rests }: Story, watches: readonly Watch[]): TileRules {
+export function findGlides(rules: TileRules, story: Story, watches: readonly Watch[]): TileRules {
+  const { engine, rests } = story;
   if (rests.every(({ from, first, to }) => to === from || to === first)) return rules;
   const names = Object.keys(rules.looks);
   const texts = Object.values(rules.looks);
-  const endings = GLIDES.map((glide) => new Endings(rules, rests, glide));
+  const endings = GLIDES.map((glide) => new Endings(rules, story, glide));
   const all = rests.map((_, i) => i);
-  const any = best(endings, all, "none");
+  // The others end alike with every glide.
+  const leading = (of: readonly number[]) => of.filter((i) => rests[i]!.leads);
+  const any = best(endings, leading(all), "none");
   const glides: Record<string, Glide> = { any };
   for (const [look, mine] of groupBy(all, (i) => rests[i]!.look)) {
-    const own = best(endings, mine, any);
-    const text = rests[mine[0]!]!.scene.engine.looks.texts[look]!;
-    if (own !== any && mine.length > 1) glides[names[texts.indexOf(text)]!] = own;
+    const own = best(endings, leading(mine), any);
+    if (own !== any && mine.length > 1) glides[names[texts.indexOf(engine.looks.texts[look]!)]!] = own;
   }
-  const gliding = { ...rules, glides, halts: any === "along" ? halts(rules, rests) : [] };
+  const gliding = { ...rules, glides, halts: any === "along" ? halts(story, names) : [] };
   const falling = { ...gliding, falls: true };
   const falls =
     rules.things.length > 0 &&
@@ -50,15 +52,17 @@ function best(endings: readonly Endings[], of: readonly number[], usual: Glide):
 class Endings {
   private readonly known: Uint8Array;
   private readonly engine: Engine;
+  private readonly rests: readonly Rest[];
 
   constructor(
     rules: TileRules,
-    private readonly rests: readonly Rest[],
+    { engine, rests }: Story,
     readonly glide: Glide,
   ) {
+    this.rests = rests;
     this.known = new Uint8Array(rests.length);
     // Effects come after everything has moved: they do not matter here.
-    this.engine = engineOf({ ...rules, glides: { any: glide }, effects: [] });
+    this.engine = { ...engineOf({ ...rules, glides: { any: glide }, effects: [] }), looks: engine.looks };
   }
 
   /** How many of these end right; less than that when they cannot be more than `least`. */
@@ -72,12 +76,8 @@ class Endings {
     return right;
   }
 
-  private isRight({ scene, from, to }: Rest): boolean {
-    // Turns tell of the first body that steps: any other is said to stay.
-    const first = answering(scene, `ACTION${scene.button}`).find(({ way }) => way);
-    if (first && first.at !== from) return from === to;
-    const engine = { ...this.engine, looks: scene.engine.looks };
-    const turn = press(engine, scene, `ACTION${scene.button}`);
+  private isRight({ board, button, from, to }: Rest): boolean {
+    const turn = press(this.engine, board!, `ACTION${button}`);
     const end = turn.from === from || turn.from < 0 ? turn.to : from;
     return end === to || (end < 0 && from === to);
   }
@@ -87,19 +87,19 @@ const WRONG = 1;
 const RIGHT = 2;
 
 /** Grounds on which a body came to rest although the way was free. */
-function halts(rules: TileRules, rests: readonly Rest[]): string[] {
-  const engine = engineOf(rules);
+function halts({ engine, rests }: Story, names: readonly string[]): string[] {
   const rested = new Map<number, number>();
-  for (const { scene, way, from, to } of rests) {
-    const ground = scene.cells[to]!;
-    if (!way || to === from || ground === engine.floor) continue;
-    const cells = scene.cells.slice();
-    cells[scene.tiles + to] = cells[scene.tiles + from]!;
-    cells[scene.tiles + from] = 0;
-    const here = { ...scene, cells };
-    const next = choose(here, to, meetingAt(here, to, way));
+  for (const { board, button, way, from, to } of rests) {
+    if (!way || to === from || !board) continue;
+    const ground = board.cells[to]!;
+    if (ground === engine.floor) continue;
+    const tiles = board.lattice.columns * board.lattice.rows;
+    const cells = board.cells.slice();
+    cells[tiles + to] = cells[tiles + from]!;
+    cells[tiles + from] = 0;
+    const scene = { engine, lattice: board.lattice, tiles, cells, button };
+    const next = choose(scene, to, meetingAt(scene, to, way));
     bump(rested, ground, next.choice.does === "enter" && !next.guess ? 1 : 0);
   }
-  const names = Object.keys(rules.looks);
   return [...rested].filter(([, times]) => times > 0).map(([look]) => names[look - 2]!);
 }
