@@ -6,6 +6,7 @@ import type { Seen } from "./experience.ts";
 import { findLattice } from "./lattices.ts";
 import { Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
+import { Stories } from "./tiles/explain.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { fitTiles } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
@@ -33,6 +34,7 @@ export class TileLearner {
   private lattices: Record<string, Lattice> = {};
   private looks: Looks = numberLooks([]);
   private names = new Names(this.looks);
+  private stories = new Stories();
   private size = 0;
   private readonly surveyor = new Surveyor();
   private mask: Uint8Array = new Uint8Array(0);
@@ -104,7 +106,13 @@ export class TileLearner {
   }
 
   private fit(): TileRules {
-    const rules = fitTiles(this.recent(this.watches), this.looks, this.names, { ...this.lattices });
+    const rules = fitTiles(
+      this.recent(this.watches),
+      this.looks,
+      this.names,
+      { ...this.lattices },
+      this.stories,
+    );
     return { ...rules, patches: this.patches(rules) };
   }
 
@@ -149,6 +157,7 @@ export class TileLearner {
     this.lattices = {};
     this.looks = numberLooks([]);
     this.names = new Names(this.looks);
+    this.stories = new Stories();
     this.watches = this.kept.filter(({ level }) => this.hasLattice(level)).map((kept) => this.watch(kept));
   }
 

@@ -59,8 +59,8 @@ function factAt(scene: Scene, at: number, meeting: Meeting, { what, of }: Compil
   }
 }
 
-export function isGone({ cells, tiles }: Scene, look: number): boolean {
-  for (let tile = 0; tile < tiles; tile++) if (topOf({ cells, tiles }, tile) === look) return false;
+export function isGone({ cells, tiles }: Pick<Scene, "cells" | "tiles">, look: number): boolean {
+  for (let tile = 0; tile < tiles; tile++) if ((cells[tiles + tile]! || cells[tile]!) === look) return false;
   return true;
 }
 
@@ -105,12 +105,25 @@ export function circumstances({ engine, cells, tiles }: Scene, at: number): numb
   let hash = hashLook(engine, cells[tiles + at]!);
   for (let i = 2 * tiles; i < cells.length - 1; i++)
     hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
+  const weights = weightsOf(engine);
   let changed = 0;
-  for (const known of engine.effects.values())
-    for (const { from } of known)
-      for (let tile = 0; tile < tiles; tile++)
-        if (cells[tile] === from) changed += hashLook(engine, from) >>> 8;
+  if (weights.size > 0) for (let tile = 0; tile < tiles; tile++) changed += weights.get(cells[tile]!) ?? 0;
   return (hash ^ changed) >>> 0;
+}
+
+const lookWeights = new WeakMap<Engine, ReadonlyMap<number, number>>();
+
+/** What a tile adds to the circumstances, by its look: those that effects change. */
+function weightsOf(engine: Engine): ReadonlyMap<number, number> {
+  let weights = lookWeights.get(engine);
+  if (!weights) {
+    const found = new Map<number, number>();
+    for (const known of engine.effects.values())
+      for (const { from } of known) found.set(from, (found.get(from) ?? 0) + (hashLook(engine, from) >>> 8));
+    weights = found;
+    lookWeights.set(engine, weights);
+  }
+  return weights;
 }
 
 /** The same, and how the body came: with which button, at a run or not. */

@@ -1,5 +1,5 @@
 import type { Looks, Way } from "../../runtime/looks.ts";
-import { bump, countLooks, likeness, most, type Watch, type Watched } from "./history.ts";
+import { bump, countLooks, groupBy, likeness, most, type Watch, type Watched } from "./history.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
 export interface Cast {
@@ -14,7 +14,6 @@ export interface Cast {
 
 interface Motion {
   readonly move: Watched;
-  readonly index: number;
   readonly from: number;
   readonly to: number;
   readonly look: number;
@@ -31,14 +30,12 @@ const ALIKE = 0.6;
 /** Finds the bodies in everything that was watched: what moves most faithfully with the buttons. */
 export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefined {
   const motions: Motion[] = [];
-  let index = 0;
   let presses = 0;
   for (const watch of watches)
     for (const move of watch.moves) {
-      index++;
       if (move.clicked >= 0 || move.changed.length === 0) continue;
       presses++;
-      motions.push(...motionsIn(watch, move, index, looks));
+      for (const motion of motionsOf(watch, move, looks)) motions.push(motion);
     }
   const left = new Map<number, number>();
   for (const { move, from } of motions) bump(left, move.after[from]!);
@@ -84,7 +81,19 @@ function doubtful(motions: readonly Motion[], buttons: readonly string[]): strin
   return far.length <= buttons.length / 2 ? far : [];
 }
 
-function motionsIn(watch: Watch, move: Watched, index: number, { texts }: Looks): Motion[] {
+const motionsSeen = new WeakMap<Watched, readonly Motion[]>();
+
+/** What moved in a move is asked at every fit. */
+function motionsOf(watch: Watch, move: Watched, looks: Looks): readonly Motion[] {
+  let motions = motionsSeen.get(move);
+  if (!motions) {
+    motions = motionsIn(watch, move, looks);
+    motionsSeen.set(move, motions);
+  }
+  return motions;
+}
+
+function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
   const found: Motion[] = [];
   const { before, after, changed } = move;
   if (changed.length > 24) return found;
@@ -108,7 +117,6 @@ function motionsIn(watch: Watch, move: Watched, index: number, { texts }: Looks)
       nearest = value;
       best = {
         move,
-        index,
         from,
         to,
         look,
@@ -131,12 +139,7 @@ function group(motions: readonly Motion[], floor: number): Map<number, Motion[]>
   };
   for (const { look, became, move, to } of motions)
     if (move.before[to] === floor && became !== floor) parent.set(root(became), root(look));
-  const groups = new Map<number, Motion[]>();
-  for (const motion of motions) {
-    const key = root(motion.look);
-    groups.set(key, [...(groups.get(key) ?? []), motion]);
-  }
-  return groups;
+  return groupBy(motions, ({ look }) => root(look));
 }
 
 function stepsOf(motions: readonly Motion[]): Map<string, Way> {
@@ -155,10 +158,10 @@ function stepsOf(motions: readonly Motion[]): Map<string, Way> {
 
 /** Moves that follow the steps, less those that do not. */
 function faithful(motions: readonly Motion[], steps: ReadonlyMap<string, Way>): number {
-  const turns = new Map<number, boolean>();
-  for (const { index, move, way } of motions) {
+  const turns = new Map<Watched, boolean>();
+  for (const { move, way } of motions) {
     const step = steps.get(move.button)!;
-    turns.set(index, (turns.get(index) ?? true) && way[0] === step[0] && way[1] === step[1]);
+    turns.set(move, (turns.get(move) ?? true) && way[0] === step[0] && way[1] === step[1]);
   }
   let score = 0;
   for (const right of turns.values()) score += right ? 1 : -1;
@@ -179,8 +182,7 @@ function looksOf(motions: readonly Motion[], floor: number): Set<number> {
 
 /** Whether it mostly moved when a body came up to it. */
 function pushedBy(mine: readonly Motion[], body: readonly Motion[]): boolean {
-  const pushed = mine.filter(({ index, from }) =>
-    body.some((other) => other.index === index && other.to === from),
-  );
+  const reached = groupBy(body, ({ move }) => move);
+  const pushed = mine.filter(({ move, from }) => reached.get(move)?.some(({ to }) => to === from));
   return pushed.length > mine.length / 2;
 }

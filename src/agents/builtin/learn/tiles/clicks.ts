@@ -3,7 +3,7 @@ import { engineOf } from "../../runtime/engine.ts";
 import type { ClickRule, TileRules } from "../../runtime/tiles.ts";
 import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
-import { countLooks, most, type Watch } from "./history.ts";
+import { countLooks, groupBy, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { findTurning, findYields, type Turning } from "./turnings.ts";
 
@@ -90,13 +90,3 @@ const commonest = (watches: readonly Watch[]): number => {
     for (const [look, count] of countLooks(opening)) counts.set(look, (counts.get(look) ?? 0) + count);
   return most(counts)!;
 };
-
-function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
-}

@@ -1,8 +1,9 @@
 import type { Test } from "../../runtime/tiles.ts";
+import { groupBy } from "./history.ts";
 
-/** Something seen, with everything that might have decided it. */
+/** Something seen, with everything that might have decided it: a value for each of some facts. */
 export interface Example<T> {
-  readonly facts: ReadonlyMap<string, string | number>;
+  readonly facts: readonly number[];
   readonly outcome: T;
 }
 
@@ -16,88 +17,113 @@ export interface Decision<T> {
  * The simplest tests that tell apart what came of it: none, one fact, or two. Where nothing tells all apart, what was
  * seen most often, of late, is believed.
  */
-export function decisions<T>(examples: readonly Example<T>[], keyOf: (outcome: T) => string): Decision<T>[] {
-  const outcomes = new Set(examples.map(({ outcome }) => keyOf(outcome)));
+export function decisions<T>(
+  names: readonly string[],
+  examples: readonly Example<T>[],
+  keyOf: (outcome: T) => string,
+): Decision<T>[] {
+  const outcomes = numbered(examples, ({ outcome }) => keyOf(outcome));
   if (outcomes.size <= 1)
     return examples.length === 0 ? [] : [{ when: [], does: examples[0]!.outcome, seen: examples.length }];
-  const facts = [...examples[0]!.facts.keys()].filter((fact) => varies(examples, fact));
-  let best: { cells: Map<string, Example<T>[]>; facts: string[]; cost: number } | undefined;
-  for (const chosen of subsets(facts)) {
-    const cells = split(examples, chosen);
-    const cost = 1000 * mixed(cells, keyOf) + 10 * chosen.length + cells.size;
-    if (!best || cost < best.cost) best = { cells, facts: chosen, cost };
+  const columns = names
+    .map((_, fact) => ({ fact, ...numbered(examples, ({ facts }) => facts[fact]) }))
+    .filter(({ size }) => size > 1);
+  let best: { facts: number[]; cost: number } | undefined;
+  for (const chosen of subsets(columns)) {
+    const cost = 10 * chosen.length + costOf(chosen, outcomes);
+    if (!best || cost < best.cost) best = { facts: chosen.map(({ fact }) => fact), cost };
     if (best.cost < 1000 && chosen.length > best.facts.length) break;
   }
   if (!best) return [decide([], examples, keyOf)];
   const [first, second] = best.facts;
   const trees = [
-    tree(examples, first!, second, keyOf),
-    ...(second ? [tree(examples, second, first, keyOf)] : []),
+    tree(names, examples, first!, second, keyOf),
+    ...(second === undefined ? [] : [tree(names, examples, second, first, keyOf)]),
   ];
   return trees.reduce((a, b) => (b.length < a.length ? b : a)).sort((a, b) => b.seen - a.seen);
 }
 
+/** A number per example, the same for the same value; numbers are below `size`. */
+interface Column {
+  readonly of: Uint16Array;
+  readonly size: number;
+}
+
+function numbered<T>(examples: readonly Example<T>[], value: (example: Example<T>) => unknown): Column {
+  const numbers = new Map<unknown, number>();
+  const of = new Uint16Array(examples.length);
+  for (let i = 0; i < of.length; i++) {
+    const key = value(examples[i]!);
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(key, number);
+    }
+    of[i] = number;
+  }
+  return { of, size: numbers.size };
+}
+
+/** Above all the examples that are not told apart from others with another outcome, then the cells they fall into. */
+function costOf([a, b]: readonly Column[], outcomes: Column): number {
+  const width = b?.size ?? 1;
+  const counts = new Uint16Array(a!.size * width * outcomes.size);
+  for (let i = 0; i < outcomes.of.length; i++)
+    counts[(a!.of[i]! * width + (b ? b.of[i]! : 0)) * outcomes.size + outcomes.of[i]!]!++;
+  let told = 0;
+  let cells = 0;
+  for (let at = 0; at < counts.length; at += outcomes.size) {
+    let most = 0;
+    for (let i = at; i < at + outcomes.size; i++) if (counts[i]! > most) most = counts[i]!;
+    told += most;
+    if (most > 0) cells++;
+  }
+  return 1000 * (outcomes.of.length - told) + cells;
+}
+
 /** One fact first, the other only where the first does not tell: what was not seen together is told too. */
 function tree<T>(
+  names: readonly string[],
   examples: readonly Example<T>[],
-  first: string,
-  second: string | undefined,
+  first: number,
+  second: number | undefined,
   keyOf: (outcome: T) => string,
 ): Decision<T>[] {
-  return [...split(examples, [first]).values()].flatMap((cell) => {
-    const test: Test = [first, cell[0]!.facts.get(first)!];
+  return [...split(examples, first).values()].flatMap((cell) => {
+    const test: Test = [names[first]!, cell[0]!.facts[first]!];
     const sure = cell.every(({ outcome }) => keyOf(outcome) === keyOf(cell[0]!.outcome));
-    if (sure || !second) return [decide([test], cell, keyOf)];
-    return [...split(cell, [second]).values()].map((part) =>
-      decide([test, [second, part[0]!.facts.get(second)!]], part, keyOf),
+    if (sure || second === undefined) return [decide([test], cell, keyOf)];
+    return [...split(cell, second).values()].map((part) =>
+      decide([test, [names[second]!, part[0]!.facts[second]!]], part, keyOf),
     );
   });
 }
 
 const MOST_FACTS = 14;
 
-function* subsets(facts: readonly string[]): Generator<string[]> {
-  for (const fact of facts) yield [fact];
-  const few = facts.slice(0, MOST_FACTS);
+function* subsets<C>(columns: readonly C[]): Generator<C[]> {
+  for (const column of columns) yield [column];
+  const few = columns.slice(0, MOST_FACTS);
   for (const [i, a] of few.entries()) for (const b of few.slice(i + 1)) yield [a, b];
 }
 
-const varies = <T>(examples: readonly Example<T>[], fact: string): boolean =>
-  examples.some(({ facts }) => facts.get(fact) !== examples[0]!.facts.get(fact));
-
-function split<T>(examples: readonly Example<T>[], facts: readonly string[]): Map<string, Example<T>[]> {
-  const cells = new Map<string, Example<T>[]>();
-  for (const example of examples) {
-    const key = facts.map((fact) => example.facts.get(fact)).join("|");
-    const cell = cells.get(key);
-    if (cell) cell.push(example);
-    else cells.set(key, [example]);
-  }
-  return cells;
-}
-
-/** Examples that are not told apart from others with another outcome. */
-function mixed<T>(cells: ReadonlyMap<string, Example<T>[]>, keyOf: (outcome: T) => string): number {
-  let wrong = 0;
-  for (const cell of cells.values()) {
-    const counts = new Map<string, number>();
-    for (const { outcome } of cell) counts.set(keyOf(outcome), (counts.get(keyOf(outcome)) ?? 0) + 1);
-    wrong += cell.length - Math.max(...counts.values());
-  }
-  return wrong;
-}
+const split = <T>(examples: readonly Example<T>[], fact: number): Map<unknown, Example<T>[]> =>
+  groupBy(examples, ({ facts }) => facts[fact]);
 
 function decide<T>(
   when: readonly Test[],
   cell: readonly Example<T>[],
   keyOf: (outcome: T) => string,
 ): Decision<T> {
+  const keys = cell.map(({ outcome }) => keyOf(outcome));
   const weights = new Map<string, number>();
-  cell.forEach(({ outcome }, i) => {
-    weights.set(keyOf(outcome), (weights.get(keyOf(outcome)) ?? 0) + 0.9 ** (cell.length - 1 - i));
+  keys.forEach((key, i) => {
+    weights.set(key, (weights.get(key) ?? 0) + 0.9 ** (cell.length - 1 - i));
   });
-  const does = cell.reduce((a, b) =>
-    weights.get(keyOf(b.outcome))! >= weights.get(keyOf(a.outcome))! ? b : a,
-  ).outcome;
-  return { when, does, seen: cell.filter(({ outcome }) => keyOf(outcome) === keyOf(does)).length };
+  // Of equals the last one.
+  let best = 0;
+  keys.forEach((key, i) => {
+    if (weights.get(key)! >= weights.get(keys[best]!)!) best = i;
+  });
+  return { when, does: cell[best]!.outcome, seen: keys.filter((key) => key === keys[best]).length };
 }

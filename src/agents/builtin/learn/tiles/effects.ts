@@ -31,9 +31,8 @@ interface Happened {
   readonly events: ReadonlySet<number>;
   /** What every tile of a look turned into. */
   readonly turned: ReadonlyMap<number, number>;
-  readonly present: ReadonlySet<number>;
-  /** Looks of which there is but one tile. */
-  readonly single: ReadonlySet<number>;
+  /** Tiles of each look. */
+  readonly counts: ReadonlyMap<number, number>;
 }
 
 /** What else changed, and which event it always comes with. */
@@ -42,12 +41,19 @@ export function findEffects({ moves }: Story, floor: number, steps: ReadonlySet<
   const all = moves.map((move) => ({
     events: new Set(move.events.filter((event) => !dull(event, floor, steps))),
     turned: turnsIn(move),
-    present: new Set(move.told),
-    single: new Set([...countLooks(move.told)].filter(([, times]) => times === 1).map(([look]) => look)),
+    counts: countLooks(move.told),
   }));
-  const changing = new Set(
-    all.flatMap(({ turned }) => [...turned.keys(), ...[...turned.values()].map((to) => to % FIRST)]),
-  );
+  const tried = new Map<string, FoundEffect[]>();
+  const effects = (event: number, from: number, to: number, gone: readonly number[]): FoundEffect[] => {
+    const key = `${event} ${from} ${to} ${gone.length}`;
+    if (!tried.has(key)) tried.set(key, effectsOf(all, event, from, to, gone));
+    return tried.get(key)!;
+  };
+  const changing = [
+    ...new Set(
+      all.flatMap(({ turned }) => [...turned.keys(), ...[...turned.values()].map((to) => to % FIRST)]),
+    ),
+  ].slice(0, MOST_CHANGING);
   for (const { events, turned } of all)
     for (const [from, to] of turned) {
       if (
@@ -57,13 +63,11 @@ export function findEffects({ moves }: Story, floor: number, steps: ReadonlySet<
       )
         continue;
       const ranked = [...events].sort((a, b) => rank(a) - rank(b));
-      for (const strict of [true, false]) {
-        const best = ranked
-          .map((event) => ({ event, effects: effectsOf(all, event, from, to, strict ? [] : [...changing]) }))
-          .find(({ effects }) => effects.length > 0);
-        if (!best) continue;
-        const key = `${best.event} ${from}`;
-        found.set(key, [...(found.get(key) ?? []), ...best.effects]);
+      for (const gone of [[], changing]) {
+        const event = ranked.find((one) => effects(one, from, to, gone).length > 0);
+        if (event === undefined) continue;
+        const key = `${event} ${from}`;
+        found.set(key, [...(found.get(key) ?? []), ...effects(event, from, to, gone)]);
         break;
       }
     }
@@ -81,17 +85,16 @@ function effectsOf(
   changing: readonly number[],
 ): FoundEffect[] {
   const examples: Example<boolean>[] = [];
-  for (const { events, present, single, turned } of all) {
-    if (!events.has(event) || !present.has(from)) continue;
-    const facts = changing
-      .slice(0, MOST_CHANGING)
-      .map((look) => [`gone ${look}`, present.has(look) ? 0 : 1] as const);
+  for (const { events, counts, turned } of all) {
+    if (!events.has(event) || !counts.has(from)) continue;
+    const facts = changing.map((look) => (counts.has(look) ? 0 : 1));
     const became = turned.get(from);
     // Of the last tile left, all and the first are the same.
-    const alike = became === to || (became === to % FIRST && to >= FIRST && single.has(from));
-    examples.push({ facts: new Map(facts), outcome: alike });
+    const alike = became === to || (became === to % FIRST && to >= FIRST && counts.get(from) === 1);
+    examples.push({ facts, outcome: alike });
   }
-  const found = decisions(examples, String);
+  const names = changing.map((look) => `gone ${look}`);
+  const found = decisions(names, examples, String);
   const told = found.reduce((sum, { seen }) => sum + seen, 0);
   if (told < examples.length || (changing.length > 0 && examples.length < ENOUGH)) return [];
   return found

@@ -1,30 +1,84 @@
 import { place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
-import { type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
+import { isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
 import { answering } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
-import type { Change, Outcome, Story } from "./story.ts";
+import type { Change, Outcome, Rest, Story } from "./story.ts";
 
-/** Tells every move of every attempt. */
-export function explain(engine: Engine, watches: readonly Watch[], counted: readonly number[]): Story {
-  const story: Story = {
-    meetings: [],
-    poses: [],
-    shows: new Map(),
-    things: new Set(),
-    bare: new Set(),
-    looks: new Map(),
-    rests: [],
-    moves: [],
-  };
-  for (const watch of watches) new Telling(engine, watch, counted, story).tell();
-  return story;
+/** How many stories are kept to be told on. */
+const MOST_KEPT = 8;
+
+/** Stories told so far: one that would be told the same way again is only told on. */
+export class Stories {
+  private readonly kept = new Map<string, Tale>();
+
+  /** Tells every move of every attempt. */
+  tell(engine: Engine, watches: readonly Watch[], counted: readonly number[]): Story {
+    const key = JSON.stringify(beliefs(engine, counted));
+    let tale = this.kept.get(key);
+    this.kept.delete(key);
+    if (!tale?.goesOn(watches)) tale = new Tale(engine, counted);
+    this.kept.set(key, tale);
+    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value!);
+    return tale.tellOn(engine, watches);
+  }
 }
 
-class Telling {
+/** All of the rules that a story depends on. */
+function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[]): unknown[] {
+  const taken = [...meetings].flatMap(([look, choices]) => {
+    const usual = choices.find(({ leaves }) => leaves >= 0);
+    return usual ? [look, usual.leaves, usual.atOnce] : [];
+  });
+  return [floor, rules.bodies, rules.things, rules.taken, rules.shows, taken, counted];
+}
+
+/** A story as far as it was told. */
+class Tale {
+  private readonly story: Omit<Story, "engine">;
+  private readonly tellers: Teller[] = [];
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly counted: readonly number[],
+  ) {
+    const gone = counted.map((look) => `gone ${look}`);
+    const taken = [...engine.slotOf.keys()].map((look) => `taken ${look}`);
+    this.story = {
+      factsMet: ["body", "behind", ...taken, ...gone, "under", "button", "row", "run"],
+      factsPosed: ["button", "body", "onto", "moved", ...gone],
+      meetings: [],
+      poses: [],
+      shows: new Map(),
+      things: new Set(),
+      bare: new Set(),
+      looks: new Map(),
+      rests: [],
+      moves: [],
+    };
+  }
+
+  /** Whether nothing but more was watched since. */
+  goesOn(watches: readonly Watch[]): boolean {
+    return this.tellers.every(({ watch }, i) => watch === watches[i]);
+  }
+
+  tellOn(engine: Engine, watches: readonly Watch[]): Story {
+    for (const [i, watch] of watches.entries()) {
+      this.tellers[i] ??= new Teller(this.engine, watch, this.counted, this.story);
+      this.tellers[i].tellOn();
+    }
+    return { ...this.story, engine };
+  }
+}
+
+/** Where the facts about poses have the body's look. */
+const POSED_BODY = 1;
+
+class Teller {
   private readonly lattice: Lattice;
   private readonly tiles: number;
   private cells: Uint16Array;
@@ -37,15 +91,17 @@ class Telling {
   >();
 
   /** Which of the counted looks were gone before the move. */
-  private before: ReadonlyMap<number, number> = new Map();
+  private before: readonly number[] = [];
   /** Tiles where a thing is known to be on a ground though the look of both was not. */
   private readonly accepted = new Map<number, number>();
+  /** Moves told so far. */
+  private told = 0;
 
   constructor(
     private readonly engine: Engine,
-    private readonly watch: Watch,
+    readonly watch: Watch,
     private readonly counted: readonly number[],
-    private readonly story: Story,
+    private readonly story: Omit<Story, "engine">,
   ) {
     const { columns, rows } = watch;
     this.lattice = { size: 0, x: 0, y: 0, columns, rows };
@@ -57,8 +113,9 @@ class Telling {
     });
   }
 
-  tell(): void {
-    for (const move of this.watch.moves) {
+  tellOn(): void {
+    for (; this.told < this.watch.moves.length; this.told++) {
+      const move = this.watch.moves[this.told]!;
       if (move.clicked < 0) this.press(move);
       else this.story.moves.push({ events: [], changes: [], told: move.before });
       this.correct(move);
@@ -73,14 +130,14 @@ class Telling {
     this.cells = this.cells.slice();
     const scene = this.scene(digitOf(move.button));
     const events = [eventOf("press", scene.button)];
-    this.before = new Map(this.counted.map((look) => [look, this.isGone(look) ? 1 : 0]));
+    this.before = this.gone();
     let moved = false;
     for (const { at, way } of answering(scene, move.button)) {
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
-    const told = this.told();
+    const told = this.shown();
     this.story.moves.push({ events, told, changes: changesIn(told, move.after) });
   }
 
@@ -91,13 +148,17 @@ class Telling {
     const meeting = way && meetingAt(scene, at, way);
     const to = this.destination(move, at, way, look);
     if (to < 0) return -1;
-    const rest = {
+    const leads = this.leads(scene, move.button, at);
+    const rests = way && to !== at && cells[to] !== this.engine.floor;
+    const rest: Rest = {
       look,
       way,
       from: at,
       first: meeting?.first ?? at,
       to,
-      scene: { ...scene, cells: cells.slice() },
+      button: scene.button,
+      leads,
+      board: leads || rests ? { lattice: this.lattice, cells: cells.slice() } : undefined,
     };
     const under = cells[at]!;
     if (meeting && way) this.meet(scene, move, at, to, meeting, way, events);
@@ -110,6 +171,11 @@ class Telling {
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
     return to;
+  }
+
+  private leads(scene: Scene, button: string, at: number): boolean {
+    const first = answering(scene, button).find(({ way }) => way);
+    return !first || first.at === at;
   }
 
   /** Where the body is now. */
@@ -152,7 +218,7 @@ class Telling {
   ): void {
     const { cells, tiles } = scene;
     if (meeting.first < 0) return;
-    const facts = this.facts(scene, at, meeting, move.button);
+    const facts = this.facts(scene, at, meeting);
     const record = (outcome: Outcome): void => {
       if (meeting.met !== this.engine.floor)
         this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
@@ -196,7 +262,7 @@ class Telling {
       this.leftBehind(move, tile, outcome, events);
       const meeting = meetingAt(scene, tile, way);
       outcome = { does: "enter", leaves: -1, resolved: false };
-      const facts = this.facts(scene, tile, meeting, move.button);
+      const facts = this.facts(scene, tile, meeting);
       if (meeting.met !== this.engine.floor)
         this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
     }
@@ -287,13 +353,7 @@ class Telling {
     const { cells, tiles } = scene;
     const ground = cells[to]!;
     const shown = move.after[to]!;
-    const facts = new Map<string, string | number>([
-      ["button", scene.button],
-      ["body", look],
-      ["onto", ground],
-      ["moved", to === from ? 0 : 1],
-    ]);
-    for (const [look, gone] of this.before) facts.set(`gone ${look}`, gone);
+    const facts = [scene.button, look, ground, to === from ? 0 : 1, ...this.before];
     if (ground === engine.floor) story.bare.add(shown);
     const waiting = this.unclear.get(from);
     this.unclear.delete(from);
@@ -329,48 +389,40 @@ class Telling {
     { facts, ground, look }: { facts: Example<number>["facts"]; ground: number; look: number },
     pose: number,
   ): void {
-    this.story.shows.delete(pairOf(facts.get("body") as number, ground));
+    this.story.shows.delete(pairOf(facts[POSED_BODY]!, ground));
     this.story.shows.set(pairOf(pose, ground), look);
     this.story.poses.push({ facts, outcome: pose });
   }
 
-  private facts(scene: Scene, at: number, meeting: Meeting, button: string): Map<string, string | number> {
+  private facts({ button }: Scene, at: number, { behind, row }: Meeting): number[] {
     const { cells, tiles, engine } = this;
-    const facts = new Map<string, string | number>([
-      ["body", cells[tiles + at]!],
-      ["behind", meeting.behind],
-    ]);
-    for (const [look, slot] of engine.slotOf)
-      facts.set(`taken ${look}`, Math.min(2, cells[2 * tiles + slot - 1]!));
-    for (const look of this.counted) facts.set(`gone ${look}`, this.isGone(look) ? 1 : 0);
-    facts.set("under", cells[at]!);
-    facts.set("button", digitOf(button));
-    facts.set("row", meeting.row);
-    facts.set("run", cells[cells.length - 1] === scene.button ? 1 : 0);
-    return facts;
+    const taken = [...engine.slotOf.values()].map((slot) => Math.min(2, cells[2 * tiles + slot - 1]!));
+    const run = cells[cells.length - 1] === button ? 1 : 0;
+    return [cells[tiles + at]!, behind, ...taken, ...this.gone(), cells[at]!, button, row, run];
   }
 
   private top(tile: number): number {
     return topOf({ cells: this.cells, tiles: this.tiles }, tile);
   }
 
-  private isGone(look: number): boolean {
-    for (let tile = 0; tile < this.tiles; tile++) if (this.top(tile) === look) return false;
-    return true;
+  private gone(): number[] {
+    const scene = { cells: this.cells, tiles: this.tiles };
+    return this.counted.map((look) => (isGone(scene, look) ? 1 : 0));
   }
 
-  private told(): Uint16Array {
+  private shown(): Uint16Array {
     const { engine, cells, tiles } = this;
-    return Uint16Array.from({ length: tiles }, (_, tile) =>
-      shownLook(engine, cells[tiles + tile]!, cells[tile]!),
-    );
+    const told = cells.slice(0, tiles);
+    for (let tile = 0; tile < tiles; tile++)
+      if (cells[tiles + tile] !== NOTHING) told[tile] = shownLook(engine, cells[tiles + tile]!, cells[tile]!);
+    return told;
   }
 
   /** Goes on from what the frame shows. */
   private correct(move: Watched): void {
     this.cells = this.cells.slice();
     if (move.scroll) this.scroll(move.scroll);
-    for (const { tile, to } of changesIn(this.told(), move.settled))
+    for (const { tile, to } of changesIn(this.shown(), move.settled))
       if (this.accepted.get(tile) !== to || move.scroll) place(this.engine, this.cells, this.tiles, tile, to);
     this.accepted.clear();
   }

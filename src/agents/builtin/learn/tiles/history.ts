@@ -55,3 +55,14 @@ export function most<K>(counts: ReadonlyMap<K, number>): K | undefined {
 export const bump = <K>(counts: Map<K, number>, key: K, by = 1): void => {
   counts.set(key, (counts.get(key) ?? 0) + by);
 };
+
+export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const name = key(item);
+    const group = groups.get(name);
+    if (group) group.push(item);
+    else groups.set(name, [item]);
+  }
+  return groups;
+}

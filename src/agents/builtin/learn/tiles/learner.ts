@@ -5,12 +5,12 @@ import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
 import { findEffects } from "./effects.ts";
-import { explain } from "./explain.ts";
+import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
-import { bump, countLooks, most, type Watch } from "./history.ts";
+import { bump, countLooks, groupBy, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { replay } from "./replay.ts";
-import type { Met, Outcome, Story } from "./story.ts";
+import type { Outcome, Story } from "./story.ts";
 
 /** Things of which there are more are not tried again: they are walls. */
 const FEW = 6;
@@ -23,8 +23,9 @@ export function fitTiles(
   looks: Looks,
   names: Names,
   lattices: Readonly<Record<string, Lattice>>,
+  stories: Stories,
 ): TileRules {
-  return fitClicks(fitButtons(watches, looks, names, lattices), watches, looks.texts, names);
+  return fitClicks(fitButtons(watches, looks, names, lattices, stories), watches, looks.texts, names);
 }
 
 function fitButtons(
@@ -32,11 +33,12 @@ function fitButtons(
   looks: Looks,
   names: Names,
   lattices: Readonly<Record<string, Lattice>>,
+  stories: Stories,
 ): TileRules {
   const cast = findCast(watches, looks);
   const base: TileRules = { ...NO_TILES, lattices, looks: namedLooks(looks, names) };
   if (!cast) return base;
-  const rulesFor = (one: Cast) => new Fit(watches, looks, names, base, one).rules();
+  const rulesFor = (one: Cast) => new Fit(watches, looks, names, stories, base, one).rules();
   const told = (rules: TileRules): number => {
     const { exact, placed } = replay(engineOf(rules), watches);
     return exact + placed;
@@ -71,6 +73,7 @@ class Fit {
     private readonly watches: readonly Watch[],
     private readonly looks: Looks,
     private readonly names: Names,
+    private readonly stories: Stories,
     base: TileRules,
     cast: Cast,
   ) {
@@ -101,14 +104,13 @@ class Fit {
     this.learn(story);
     this.known = { ...this.known, effects: this.effects(story) };
     this.known = findGlides(this.known, story, this.watches);
-    const { tried } = replay(engineOf(this.known), this.watches);
-    return { ...this.known, tried: this.few(tried) };
+    return { ...this.known, tried: this.tried() };
   }
 
   private tell(): Story {
     const engine = this.engine();
     const counted = [...new Set([...engine.slotOf.keys(), ...this.vanishing])].slice(0, MOST_COUNTED);
-    return explain(engine, this.watches, counted);
+    return this.stories.tell(engine, this.watches, counted);
   }
 
   /** Numbers looks as the watches do. */
@@ -132,7 +134,7 @@ class Fit {
     const things = [...new Set([...this.known.things, ...[...story.things].map(name)])].filter(
       (it) => !own.has(it),
     );
-    const meetings = this.meetings(story.meetings);
+    const meetings = this.meetings(story);
     const taken = Object.entries(meetings)
       .filter(([, choices]) => choices.some(({ does, leaves }) => does === "enter" && leaves !== undefined))
       .map(([look]) => look);
@@ -142,33 +144,33 @@ class Fit {
     const shows = Object.fromEntries(
       [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
     );
-    this.known = { ...this.known, bodies, things, meetings, taken, poses: this.poses(story.poses), shows };
+    this.known = { ...this.known, bodies, things, meetings, taken, poses: this.poses(story), shows };
   }
 
-  private meetings(all: readonly Met[]): Record<string, Choice[]> {
-    const groups = new Map<number, Example<Outcome>[]>();
-    for (const { look, example } of all) groups.set(look, [...(groups.get(look) ?? []), example]);
+  private meetings({ meetings: all, factsMet }: Story): Record<string, Choice[]> {
     const meetings: Record<string, Choice[]> = {};
-    for (const [look, examples] of groups) meetings[this.names.of(look)] = this.choices(examples);
+    for (const [look, mine] of groupBy(all, (met) => met.look))
+      meetings[this.names.of(look)] = this.choices(
+        factsMet,
+        mine.map(({ example }) => example),
+      );
     return meetings;
   }
 
-  private choices(examples: readonly Example<Outcome>[]): Choice[] {
+  private choices(facts: readonly string[], examples: readonly Example<Outcome>[]): Choice[] {
     const usual = new Map<number, number>();
     for (const { outcome } of examples)
       if (outcome.does === "enter" && outcome.resolved) bump(usual, outcome.leaves);
     const leaves = most(usual) ?? -1;
     const atOnce = examples.some(({ outcome }) => outcome.atOnce);
     // What was not seen left behind is as it mostly is.
-    const settled = examples.map(({ facts, outcome }) => ({
-      facts,
-      outcome: outcome.does === "enter" ? { ...outcome, leaves } : outcome,
-    }));
-    return decisions(settled, ({ does, leaves: left }) => `${does} ${left}`).map((decision) => ({
+    const left = (outcome: Outcome): number => (outcome.does === "enter" ? leaves : outcome.leaves);
+    const found = decisions(facts, examples, (outcome) => `${outcome.does} ${left(outcome)}`);
+    return found.map((decision) => ({
       when: this.tests(decision),
       does: decision.does.does,
-      ...(decision.does.leaves >= 0 && { leaves: this.names.of(decision.does.leaves) }),
-      ...(decision.does.leaves >= 0 && atOnce && { atOnce: true as const }),
+      ...(left(decision.does) >= 0 && { leaves: this.names.of(left(decision.does)) }),
+      ...(left(decision.does) >= 0 && atOnce && { atOnce: true as const }),
       seen: decision.seen,
     }));
   }
@@ -186,18 +188,19 @@ class Fit {
   }
 
   /** What a button or a ground makes of any look, else what it makes of each. */
-  private poses(examples: readonly Example<number>[]): Pose[] {
-    const changed = examples.filter(({ facts, outcome }) => facts.get("body") !== outcome);
+  private poses({ poses: examples, factsPosed }: Story): Pose[] {
+    const body = factsPosed.indexOf("body");
+    const changed = examples.filter(({ facts, outcome }) => facts[body] !== outcome);
     if (changed.length === 0) return [];
     const key = String;
-    const whole = decisions(examples, key);
+    const whole = decisions(factsPosed, examples, key);
     if (pure(whole, examples)) return this.posed(whole);
     const poses: Pose[] = [];
-    for (const look of new Set(changed.map(({ facts }) => facts.get("body")))) {
-      const mine = examples.filter(({ facts }) => facts.get("body") === look);
-      const found = decisions(mine, key);
+    for (const look of new Set(changed.map(({ facts }) => facts[body]!))) {
+      const mine = examples.filter(({ facts }) => facts[body] === look);
+      const found = decisions(factsPosed, mine, key);
       if (found.some(({ does }) => does !== look))
-        poses.push(...this.posed(found, ["body", this.names.of(look as number)]));
+        poses.push(...this.posed(found, ["body", this.names.of(look)]));
     }
     return poses;
   }
@@ -230,15 +233,16 @@ class Fit {
   }
 
   /** Only of what there is little: a wall is not tried again. */
-  private few(tried: ReadonlyMap<string, ReadonlySet<number>>): Record<string, number[]> {
-    return Object.fromEntries(
-      [...tried]
-        .filter(
-          ([look]) =>
-            !this.scenery.has(look) && this.known.meetings[look]?.every(({ does }) => does === "stop"),
-        )
-        .map(([look, times]) => [look, [...times].sort((a, b) => a - b)]),
-    );
+  private tried(): Record<string, number[]> {
+    const engine = engineOf(this.known);
+    const few = Object.entries(this.known.meetings)
+      .filter(([look, choices]) => !this.scenery.has(look) && choices.every(({ does }) => does === "stop"))
+      .map(([look]) => look);
+    const numbers = few.map((look) => engine.names.indexOf(look));
+    const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
+    if (few.length > 0) replay(engine, this.watches, tried);
+    const times = few.map((look, i) => [look, [...tried.get(numbers[i]!)!].sort((a, b) => a - b)] as const);
+    return Object.fromEntries(times.filter(([, list]) => list.length > 0));
   }
 }
 

@@ -63,7 +63,7 @@ function leftIn(engine: Engine, { lattice, opening, steps }: Play, mask: Uint8Ar
     if (turn && (turn.to < 0 || showsTile(engine, turn.cells, after, mask, lattice, turn.to))) {
       const cells = drawTiles(engine, before, lattice, board.cells, turn.cells);
       const patch: [number, number, number][] = [];
-      for (let cell = 0; cell < cells.length; cell++)
+      for (let cell = 0; cell < cells.length && patch.length <= LARGEST; cell++)
         if (cells[cell] !== after.cells[cell] && !mask[cell])
           patch.push([cell, before.cells[cell]!, after.cells[cell]!]);
       const events = turn.events.filter((event) => event !== eventOf("leave", engine.floor));

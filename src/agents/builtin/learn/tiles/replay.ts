@@ -4,10 +4,11 @@ import { circumstances, meetingAt, type Scene, wholeCircumstances } from "../../
 import { answering, press } from "../../runtime/turn.ts";
 import type { Watch, Watched } from "./history.ts";
 
-/** Replays what was watched: how many moves come out exactly, or at least the bodies, and the circumstances in which looks stopped a body. */
-export function replay(engine: Engine, watches: readonly Watch[]) {
-  const tried = new Map<string, Set<number>>();
-  const names = Object.keys(engine.rules.looks);
+/** By look: circumstances in which a body met it. */
+export type Tried = ReadonlyMap<number, Set<number>>;
+
+/** Replays what was watched: how many moves come out exactly, or at least the bodies. Notes how looks were met. */
+export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried) {
   let exact = 0;
   let placed = 0;
   for (const watch of watches) {
@@ -25,11 +26,11 @@ export function replay(engine: Engine, watches: readonly Watch[]) {
       if (turn && bodiesRight(engine, next, tiles, move)) placed++;
       const wrong = correct(engine, next, tiles, move);
       if (!wrong && turn) exact++;
-      if (turn) note(engine, board, move, next, tried, names);
+      if (turn && tried) note(engine, board, move, next, tried);
       cells = next;
     }
   }
-  return { exact, placed, tried };
+  return { exact, placed };
 }
 
 function bodiesRight(engine: Engine, cells: Uint16Array, tiles: number, { after }: Watched): boolean {
@@ -57,17 +58,13 @@ function note(
   { lattice, cells }: Board,
   move: Watched,
   after: Uint16Array,
-  tried: Map<string, Set<number>>,
-  names: readonly string[],
+  tried: Tried,
 ): void {
   const tiles = lattice.columns * lattice.rows;
   const scene: Scene = { engine, lattice, tiles, cells, button: digitOf(move.button) };
   for (const { at, way } of answering(scene, move.button)) {
     if (!way || after[tiles + at] === 0) continue;
-    const { met } = meetingAt(scene, at, way);
-    const name = names[met - 2];
-    if (name === undefined) continue;
-    const times = tried.get(name) ?? new Set();
-    tried.set(name, times.add(circumstances(scene, at)).add(wholeCircumstances(scene, at)));
+    const times = tried.get(meetingAt(scene, at, way).met);
+    times?.add(circumstances(scene, at)).add(wholeCircumstances(scene, at));
   }
 }

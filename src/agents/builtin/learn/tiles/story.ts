@@ -1,5 +1,5 @@
+import type { Board, Engine } from "../../runtime/engine.ts";
 import type { Way } from "../../runtime/looks.ts";
-import type { Scene } from "../../runtime/meeting.ts";
 import type { Deed } from "../../runtime/tiles.ts";
 import type { Example } from "./decide.ts";
 
@@ -25,11 +25,19 @@ export interface Rest {
   readonly from: number;
   readonly first: number;
   readonly to: number;
-  readonly scene: Scene;
+  readonly button: number;
+  /** Whether a turn tells of this body: no other one that steps is before it. */
+  readonly leads: boolean;
+  /** As it was; only where a body leads, or rests on something. */
+  readonly board: Board | undefined;
 }
 
 /** What watching shows, told with the beliefs of an engine. */
 export interface Story {
+  readonly engine: Engine;
+  /** The names of the facts about meetings, and about poses. */
+  readonly factsMet: readonly string[];
+  readonly factsPosed: readonly string[];
   readonly meetings: Met[];
   readonly poses: Example<number>[];
   readonly shows: Map<number, number>;
