@@ -135,12 +135,14 @@ class Reading {
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
     const standing = [...this.deaths].filter((atom) => / on /.test(` ${atom}`) && !seen.has(atom));
+    // What walks by itself is kept away from until it was met unharmed.
+    const shy = model.knowledge.tiles.walkers.length > 0 && !seen.has("caught");
     return {
       nots,
       seen,
       wins,
       shared: sharedBy(model, wins, here),
-      deadly: new Set([...standing, ...this.fatal]),
+      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught"] : [])]),
       visited,
       tried,
       deeds,

@@ -1,20 +1,27 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, shownLook } from "./engine.ts";
-import { drawLook, type Lattice, lookAt, NOTHING, numberOf, type Way } from "./looks.ts";
+import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, type Way } from "./looks.ts";
+import { HEADINGS, headingsAt, headingTo } from "./walk.ts";
 
 /** A board as a frame shows it; what can be pushed or answers to buttons stands on the floor. */
 export function readTiles(engine: Engine, grid: Grid, mask: Uint8Array, lattice: Lattice): Board {
   const tiles = lattice.columns * lattice.rows;
-  const cells = new Uint16Array(2 * tiles + engine.rules.taken.length + 1);
-  cells.fill(engine.floor, 0, tiles);
+  const cells = emptyCells(engine, tiles);
   for (let tile = 0; tile < tiles; tile++)
     place(engine, cells, tiles, tile, numberOf(engine.looks, lookAt(grid, mask, lattice, tile)));
   return { lattice, cells };
 }
 
+/** Nothing but floor. */
+export function emptyCells(engine: Engine, tiles: number): Uint16Array {
+  const headings = engine.walkers.length > 0 ? tiles : 0;
+  return new Uint16Array(2 * tiles + engine.rules.taken.length + headings + 1).fill(engine.floor, 0, tiles);
+}
+
 /** Takes in what a tile shows. */
 export function place(engine: Engine, cells: Uint16Array, tiles: number, tile: number, look: number): void {
-  if (engine.bodyOf.has(look) || engine.things.has(look)) {
+  if (engine.walkers.length > 0) cells[headingsAt(engine, tiles) + tile] = 0;
+  if (engine.bodyOf.has(look) || engine.things.has(look) || engine.walkerOf.has(look)) {
     cells[tiles + tile] = look;
     return;
   }
@@ -32,13 +39,37 @@ export function followTiles(
   lattice: Lattice,
 ): Board {
   const tiles = lattice.columns * lattice.rows;
-  let cells = said;
-  for (let tile = 0; tile < tiles; tile++) {
-    if (showsTile(engine, said, grid, mask, lattice, tile)) continue;
-    if (cells === said) cells = said.slice();
+  const wrong: number[] = [];
+  for (let tile = 0; tile < tiles; tile++)
+    if (!showsTile(engine, said, grid, mask, lattice, tile)) wrong.push(tile);
+  if (wrong.length === 0) return { lattice, cells: said };
+  const cells = said.slice();
+  for (const tile of wrong)
     place(engine, cells, tiles, tile, numberOf(engine.looks, lookAt(grid, mask, lattice, tile)));
-  }
+  if (engine.walkers.length > 0) findHeadings(engine, lattice, said, cells, wrong);
   return { lattice, cells };
+}
+
+/** What walked elsewhere than was said heads where it went: from where it was. */
+function findHeadings(
+  engine: Engine,
+  lattice: Lattice,
+  said: Uint16Array,
+  cells: Uint16Array,
+  wrong: readonly number[],
+): void {
+  const tiles = lattice.columns * lattice.rows;
+  const headings = headingsAt(engine, tiles);
+  for (const lost of wrong) {
+    const [dx, dy] = HEADINGS[said[headings + lost]!] ?? [0, 0];
+    if (!engine.walkerOf.has(said[tiles + lost]!)) continue;
+    const origins = [ahead(lattice, lost, [-dx, -dy]), lost];
+    for (const found of wrong) {
+      if (!engine.walkerOf.has(cells[tiles + found]!) || cells[headings + found] !== 0) continue;
+      for (const origin of origins)
+        cells[headings + found] ||= origin < 0 ? 0 : headingTo(lattice, origin, found);
+    }
+  }
 }
 
 /** Whether a frame shows a tile as it was said to be. */
@@ -79,19 +110,21 @@ function showsLook(
 
 /** The window went along: every tile is where another was. What comes into sight is bare floor until it is seen. */
 export function scrollCells(
+  engine: Engine,
   cells: Uint16Array,
   { columns, rows }: Lattice,
-  floor: number,
   [dx, dy]: Way,
 ): Uint16Array {
   const tiles = columns * rows;
   const next = cells.slice();
+  const headings = engine.walkers.length > 0 ? headingsAt(engine, tiles) : 0;
   for (let tile = 0; tile < tiles; tile++) {
     const x = (tile % columns) + dx;
     const y = Math.floor(tile / columns) + dy;
     const from = x >= 0 && y >= 0 && x < columns && y < rows ? y * columns + x : -1;
-    next[tile] = from < 0 ? floor : cells[from]!;
+    next[tile] = from < 0 ? engine.floor : cells[from]!;
     next[tiles + tile] = from < 0 ? NOTHING : cells[tiles + from]!;
+    if (headings > 0) next[headings + tile] = from < 0 ? 0 : cells[headings + from]!;
   }
   return next;
 }

@@ -1,6 +1,6 @@
 import { type Lattice, type Looks, numberLooks, numberOf, overlay, type Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
-import { type Deed, FIXED, type Glide, type Test, type TileRules } from "./tiles.ts";
+import { type Deed, FIXED, type Glide, type Test, type TileRules, type Walker } from "./tiles.ts";
 
 /** Tests by number: what is looked at, of which look, and the value wanted. */
 export interface CompiledTest {
@@ -29,6 +29,14 @@ export interface CompiledEffect {
   readonly first: boolean;
 }
 
+export interface CompiledWalker {
+  readonly turns: Walker["turns"];
+  readonly waits: boolean;
+  /** By heading, from 1, where that was seen; empty where the look does not tell. */
+  readonly poses: readonly number[];
+  readonly free: ReadonlySet<number>;
+}
+
 /** Rules with looks as numbers, for speed. */
 export interface Engine {
   readonly rules: TileRules;
@@ -42,6 +50,9 @@ export interface Engine {
   readonly floor: number;
   /** By look: 1 + the body it belongs to. */
   readonly bodyOf: ReadonlyMap<number, number>;
+  /** By look: 1 + the walker it belongs to. */
+  readonly walkerOf: ReadonlyMap<number, number>;
+  readonly walkers: readonly CompiledWalker[];
   readonly things: ReadonlySet<number>;
   /** By look: 1 + its counter. */
   readonly slotOf: ReadonlyMap<number, number>;
@@ -129,6 +140,15 @@ function compileRules(rules: TileRules): Engine {
     bodyOf: new Map(
       rules.bodies.flatMap((body, i) => body.looks.map((name) => [named(name), i + 1] as const)),
     ),
+    walkerOf: new Map(
+      rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
+    ),
+    walkers: rules.walkers.map(({ turns, waits, poses, free }) => ({
+      turns,
+      waits: waits === true,
+      poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
+      free: new Set(free.map(named)),
+    })),
     things: new Set(rules.things.map(named)),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
@@ -229,7 +249,7 @@ export function shownLook(engine: Engine, thing: number, ground: number): number
 export const fallOf = (engine: Engine, look: number): Way | undefined =>
   FIXED[engine.glides.get(look) ?? engine.glides.get(0) ?? "none"];
 
-/** Where things are: the ground and what stands on it, tile by tile, then how many of each kind were taken, and the last button. */
+/** Where things are: the ground and what stands on it, tile by tile, then how many of each kind were taken, the headings of what walks by itself, and the last button. */
 export interface Board {
   readonly lattice: Lattice;
   readonly cells: Uint16Array;

@@ -4,11 +4,12 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
+import { isCaught } from "./walk.ts";
 import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
- * looks so), `all on LOOK` (every body), `THING fills LOOK` (one on every such tile), `gone LOOK` (none is left of a kind
+ * looks so), `all on LOOK` (every body), `caught` (one by something that walks by itself), `THING fills LOOK` (one on every such tile), `gone LOOK` (none is left of a kind
  * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), and with `like` before a look for
  * all looks of its form. The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
  */
@@ -38,7 +39,7 @@ export function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
   const tiles = lattice.columns * lattice.rows;
   const found = new Set<number>();
   for (let tile = 0; tile < tiles; tile++) found.add(cells[tiles + tile]! || cells[tile]!);
-  for (const look of [engine.floor, ...engine.bodyOf.keys()]) found.delete(look);
+  for (const look of [engine.floor, ...engine.bodyOf.keys(), ...engine.walkerOf.keys()]) found.delete(look);
   return [...found]
     .filter((look) => engine.looks.texts[look] !== UNSEEN_LOOK)
     .map((look) => lookName(engine, look));
@@ -85,7 +86,9 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     const ground = cells[tile]!;
     present.add(thing || ground);
     if (thing === 0) continue;
+    if (engine.walkerOf.has(thing)) continue;
     if (engine.bodyOf.has(thing)) {
+      if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
       grounds.push(ground);
       present.add(ground);
       if (ground !== engine.floor && engine.looks.texts[ground] !== UNSEEN_LOOK)

@@ -77,8 +77,9 @@ export function choose(
   if (meeting.met === EDGE) return { choice: STOP, guess: false };
   if (meeting.met === engine.floor) return { choice: ENTER, guess: false };
   const choices = engine.meetings.get(meeting.met);
-  if (!choices)
-    return engine.bodyOf.has(meeting.met) ? { choice: STOP, guess: false } : { choice: ENTER, guess: true };
+  if (!choices && engine.bodyOf.has(meeting.met)) return { choice: STOP, guess: false };
+  // That would be a meeting indeed.
+  if (!choices) return { choice: ENTER, guess: !engine.walkerOf.has(meeting.met) };
   for (const choice of choices) {
     if (!choice.when.every((test) => factAt(scene, at, meeting, test) === test.value)) continue;
     if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
@@ -103,7 +104,7 @@ function mayTake(engine: Engine, behind: number): boolean {
 /** A number for what may decide whether a thing lets in: the body's look, what was taken, what effects have changed. */
 export function circumstances({ engine, cells, tiles }: Scene, at: number): number {
   let hash = hashLook(engine, cells[tiles + at]!);
-  for (let i = 2 * tiles; i < cells.length - 1; i++)
+  for (let i = 2 * tiles; i < 2 * tiles + engine.rules.taken.length; i++)
     hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
   const weights = weightsOf(engine);
   let changed = 0;

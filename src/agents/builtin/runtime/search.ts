@@ -114,8 +114,9 @@ export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from
   if (deed === "") return "";
   const tiles = lattice.columns * lattice.rows;
   let hash = engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88;
-  for (let i = 0; i < cells.length - 1; i++) {
-    const look = i >= tiles && i < 2 * tiles && engine.bodyOf.has(cells[i]!) ? 0 : cells[i]!;
+  for (let i = 0; i < 2 * tiles + engine.rules.taken.length; i++) {
+    const moves = engine.bodyOf.has(cells[i]!) || engine.walkerOf.has(cells[i]!);
+    const look = i >= tiles && i < 2 * tiles && moves ? 0 : cells[i]!;
     hash = Math.imul(hash ^ look, 0x9e3779b1);
     hash ^= hash >>> 15;
   }
@@ -197,6 +198,9 @@ export const moveAt = (id: string, move: Move): string => `${id} ${moveText(move
 /** One that ended the game; stands among the atoms to avoid. */
 export const fatal = (id: string, move: Move): Atom => `fatal ${moveAt(id, move)}`;
 
+/** What is true in a state that is to be kept away from, sought once per search. */
+const standingAtoms = new WeakMap<ReadonlySet<Atom>, readonly Atom[]>();
+
 /** Whether a state is to be kept away from: by what is true in it, or by the move that led there. */
 export function isAvoided(
   { parent, move }: Node,
@@ -205,9 +209,14 @@ export function isAvoided(
 ): boolean {
   if (avoid.size === 0) return false;
   if (parent && move && avoid.has(fatal(parent.id, move))) return true;
+  let standing = standingAtoms.get(avoid);
+  if (!standing) {
+    standing = [...avoid].filter((atom) => !atom.startsWith("fatal "));
+    standingAtoms.set(avoid, standing);
+  }
+  if (standing.length === 0) return false;
   const here = atoms();
-  for (const atom of avoid) if (here.has(atom)) return true;
-  return false;
+  return standing.some((atom) => here.has(atom));
 }
 
 /** The way there, or to the first guess on it. */

@@ -16,11 +16,9 @@ const CLOSE: readonly Hope[] = [
   { weight: 10, most: 4000 },
   { weight: 1, most: 15_000 },
 ];
-/** When that finds nothing: everything near, then anything. */
-const WIDE: readonly Hope[] = [
-  { weight: 0, most: 15_000 },
-  { weight: 3, most: 30_000 },
-];
+/** When that finds nothing: everything near, where clicks put right many tiles at once; then anything. */
+const NEAR: Hope = { weight: 0, most: 15_000 };
+const ANY_WAY: Hope = { weight: 3, most: 25_000 };
 
 interface Sought {
   readonly node: Node;
@@ -53,8 +51,8 @@ export function seek(
   };
   let best: Node | undefined;
   for (const hope of CLOSE) best = bestFirst(search, hope, best?.depth) ?? best;
-  for (const hope of WIDE) best ??= bestFirst(search, hope);
-  return best ?? null;
+  if (controls.clicks) best ??= bestFirst(search, NEAR);
+  return best ?? bestFirst(search, ANY_WAY) ?? null;
 }
 
 interface Search {

@@ -212,7 +212,7 @@ function followBoard(
   let cells = said(know, board, move, mask, after, scroll !== undefined);
   if (scroll && box) {
     const { size } = lattice;
-    cells = scrollCells(cells, lattice, engine.floor, [scroll[0] / size, scroll[1] / size]);
+    cells = scrollCells(engine, cells, lattice, [scroll[0] / size, scroll[1] / size]);
   }
   const tiles = followTiles(engine, cells, after, mask, lattice);
   return { tiles, view: followView(know.camera, know.tiles, level, memory.view, after, scroll, tiles) };

@@ -45,6 +45,19 @@ export interface Body {
   readonly steps: Readonly<Record<string, Way>>;
 }
 
+/** What moves by itself with every button: on while the way is free, then it turns; or always towards the body. */
+export interface Walker {
+  readonly looks: readonly string[];
+  readonly turns: "back" | "left" | "right" | "chase";
+  /** Turning takes a turn of its own. */
+  readonly waits?: true;
+  /** How it looks going up, right, down and left, where that shows; "" where it was not seen. */
+  readonly poses?: readonly string[];
+  /** What it goes over besides the floor. */
+  readonly free: readonly string[];
+  readonly seen: number;
+}
+
 /** Everywhere one look turns into another when something happens: `take NAME`, `enter NAME`, …; tests are `gone NAME`. */
 export interface Effect {
   readonly on: string;
@@ -75,6 +88,7 @@ export interface TileRules {
   readonly looks: Readonly<Record<string, string>>;
   readonly floor: string;
   readonly bodies: readonly Body[];
+  readonly walkers: readonly Walker[];
   /** What can be pushed. */
   readonly things: readonly string[];
   /** What can be taken; how many were is remembered. */
@@ -110,6 +124,7 @@ export const NO_TILES: TileRules = {
   looks: {},
   floor: "",
   bodies: [],
+  walkers: [],
   things: [],
   taken: [],
   meetings: {},

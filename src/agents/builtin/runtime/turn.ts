@@ -10,6 +10,7 @@ import {
 } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import { choose, isGone, type Meeting, meetingAt, type Scene } from "./meeting.ts";
+import { headingsAt, walkAll } from "./walk.ts";
 
 /** What a move does to a board. */
 export interface Turn {
@@ -45,6 +46,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     const to = way ? stepBody(scene, turn, at, way) : at;
     settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
   }
+  walkAll(scene);
   if (engine.rules.falls) dropThings(scene);
   applyEffects(scene, turn);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
@@ -132,6 +134,7 @@ function act(
   turn.events.push(eventOf("leave", cells[at]!));
   cells[tiles + first] = cells[tiles + at]!;
   cells[tiles + at] = NOTHING;
+  if (engine.walkers.length > 0) cells[headingsAt(engine, tiles) + at] = 0;
   cells[at] = leftOf(engine, cells[at]!);
   const ground = cells[first]!;
   if (does === "enter" && ground !== engine.floor) turn.events.push(eventOf("enter", ground));

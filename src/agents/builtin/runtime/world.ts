@@ -1,9 +1,10 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { place } from "./board.ts";
+import { emptyCells, place } from "./board.ts";
 import { type Box, UNSEEN, type View, windowOf } from "./camera.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { numberOf } from "./looks.ts";
+import { headingsAt } from "./walk.ts";
 
 const HEX_DIGITS = "0123456789abcdef";
 
@@ -49,9 +50,9 @@ function worldBoard(
   };
   const tiles = whole.columns * whole.rows;
   const shown = columns * rows;
-  const counters = cells.length - 2 * shown;
-  const world = new Uint16Array(2 * tiles + counters);
-  world.set(cells.subarray(2 * shown), 2 * tiles);
+  const world = emptyCells(engine, tiles);
+  world.set(cells.subarray(2 * shown, 2 * shown + engine.rules.taken.length), 2 * tiles);
+  world[world.length - 1] = cells[cells.length - 1]!;
   for (let tile = 0; tile < tiles; tile++)
     place(engine, world, tiles, tile, numberOf(engine.looks, lookIn(view, 3 * width, whole, tile)));
   const left = Math.round((lattice.x + view.x + width - x) / size);
@@ -61,6 +62,8 @@ function worldBoard(
     const at = (top + Math.floor(tile / columns)) * whole.columns + left + (tile % columns);
     world[at] = cells[tile]!;
     world[tiles + at] = cells[shown + tile]!;
+    if (engine.walkers.length > 0)
+      world[headingsAt(engine, tiles) + at] = cells[headingsAt(engine, shown) + tile]!;
   }
   return { lattice: whole, cells: world, world: true };
 }

@@ -8,6 +8,8 @@ export interface Cast {
     readonly looks: ReadonlySet<number>;
     readonly steps: ReadonlyMap<string, Way>;
   }[];
+  /** Looks that move, yet neither with the buttons nor pushed: perhaps by themselves. */
+  readonly strays: readonly ReadonlySet<number>[];
   /** Buttons after which bodies went farther than a tile once: perhaps they only fell. */
   readonly doubtful: readonly string[];
 }
@@ -55,9 +57,14 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .slice(1)
     .filter(({ mine, score }) => score >= Math.max(2, presses / 3) && score >= 0.8 * mine.length)
     .filter(({ mine }) => !pushedBy(mine, best.mine));
+  const strays = ranked
+    .slice(1)
+    .filter((one) => !others.includes(one) && mostlyNear(one.mine))
+    .filter(({ mine }) => !pushedBy(mine, best.mine));
   return {
     floor,
     bodies: bodiesOf([best, ...others], floor),
+    strays: strays.map(({ mine }) => looksOf(mine, floor)),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
 }
@@ -74,6 +81,10 @@ function bodiesOf(
     return { looks, steps };
   });
 }
+
+/** Several of a kind may be taken for each other. */
+const mostlyNear = (motions: readonly Motion[]): boolean =>
+  motions.filter(({ near }) => near).length >= 0.8 * motions.length;
 
 /** Where every button takes bodies far, they glide; where one does, they may fall. */
 function doubtful(motions: readonly Motion[], buttons: readonly string[]): string[] {

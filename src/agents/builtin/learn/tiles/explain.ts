@@ -1,8 +1,9 @@
-import { place, scrollCells } from "../../runtime/board.ts";
+import { emptyCells, place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
 import { answering } from "../../runtime/turn.ts";
+import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runtime/walk.ts";
 import type { Example } from "./decide.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
@@ -33,7 +34,7 @@ function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[])
     const usual = choices.find(({ leaves }) => leaves >= 0);
     return usual ? [look, usual.leaves, usual.atOnce] : [];
   });
-  return [floor, rules.bodies, rules.things, rules.taken, rules.shows, taken, counted];
+  return [floor, rules.bodies, rules.walkers, rules.things, rules.taken, rules.shows, taken, counted];
 }
 
 /** A story as far as it was told. */
@@ -106,8 +107,7 @@ class Teller {
     const { columns, rows } = watch;
     this.lattice = { size: 0, x: 0, y: 0, columns, rows };
     this.tiles = columns * rows;
-    this.cells = new Uint16Array(2 * this.tiles + engine.rules.taken.length + 1);
-    this.cells.fill(engine.floor, 0, this.tiles);
+    this.cells = emptyCells(engine, this.tiles);
     watch.opening.forEach((look, tile) => {
       place(engine, this.cells, this.tiles, tile, look);
     });
@@ -136,9 +136,42 @@ class Teller {
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
+    this.walk(scene, move);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
     const told = this.shown();
     this.story.moves.push({ events, told, changes: changesIn(told, move.after) });
+  }
+
+  /** What walks by itself: where it was to go, or wherever near it went. */
+  private walk(scene: Scene, { after }: Watched): void {
+    const { cells, tiles, engine, lattice } = scene;
+    if (engine.walkers.length === 0) return;
+    const headings = headingsAt(engine, tiles);
+    const all = [...Array(tiles).keys()].filter((tile) => engine.walkerOf.has(cells[tiles + tile]!));
+    const claimed = new Set<number>();
+    for (const at of all) {
+      const walker = walkerAt(scene, at)!;
+      const look = cells[tiles + at]!;
+      const said = walkFrom(scene, walker, at, cells[headings + at]!);
+      const near = HEADINGS.map((way) => ahead(lattice, at, way));
+      const to = [said.to, ...near].find(
+        (tile) =>
+          tile >= 0 &&
+          !claimed.has(tile) &&
+          (engine.walkerOf.get(after[tile]!) === engine.walkerOf.get(look) ||
+            after[tile] === shownLook(engine, look, cells[tile]!)),
+      );
+      if (to === undefined) {
+        cells[tiles + at] = NOTHING;
+        continue;
+      }
+      claimed.add(to);
+      const heading = to === at ? said.heading : headingTo(lattice, at, to);
+      if (to !== at && cells[tiles + at] === look) cells[tiles + at] = NOTHING;
+      cells[headings + at] = 0;
+      cells[tiles + to] = engine.walkerOf.has(after[to]!) ? after[to]! : look;
+      cells[headings + to] = heading;
+    }
   }
 
   /** One body: where it went, what it did there, how it looks. Gives its tile, or -1 when it is lost. */
@@ -428,7 +461,7 @@ class Teller {
   }
 
   private scroll(way: Way): void {
-    this.cells = scrollCells(this.cells, this.lattice, this.engine.floor, way);
+    this.cells = scrollCells(this.engine, this.cells, this.lattice, way);
     this.open.clear();
     this.unclear.clear();
   }

@@ -1,6 +1,13 @@
 import { type Engine, engineOf, eventName, eventOf } from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
-import { type Choice, NO_TILES, type Pose, type Test, type TileRules } from "../../runtime/tiles.ts";
+import {
+  type Choice,
+  NO_TILES,
+  type Pose,
+  type Test,
+  type TileRules,
+  type Walker,
+} from "../../runtime/tiles.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
@@ -11,6 +18,7 @@ import { bump, countLooks, groupBy, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
+import { type FoundWalker, findWalkers } from "./walkers.ts";
 
 /** Things of which there are more are not tried again: they are walls. */
 const FEW = 6;
@@ -62,6 +70,13 @@ const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
   return named;
 };
 
+const named = ({ poses, ...walker }: FoundWalker, names: Names): Walker => ({
+  ...walker,
+  looks: walker.looks.map((look) => names.of(look)),
+  free: walker.free.map((look) => names.of(look)),
+  ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
+});
+
 class Fit {
   private known: TileRules;
   /** Looks of which there were few, and then none: something may depend on them. */
@@ -80,9 +95,13 @@ class Fit {
     for (const { opening } of watches)
       for (const [look, count] of countLooks(opening)) if (count > FEW) this.scenery.add(names.of(look));
     this.vanishing = vanishing(watches);
+    const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
     this.known = {
       ...base,
       floor: names.of(cast.floor),
+      walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
+        named(walker, names),
+      ),
       bodies: cast.bodies.map((body) => ({
         looks: [...body.looks].map((look) => names.of(look)),
         steps: Object.fromEntries(body.steps),

@@ -1,0 +1,158 @@
+import { ahead, type Lattice, type Looks } from "../../runtime/looks.ts";
+import type { Walker } from "../../runtime/tiles.ts";
+import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
+import { bump, most, type Watch } from "./history.ts";
+
+/** One step of something that walks: where it headed, what was free around it, what it did. */
+interface Step {
+  /** 0 when it was not known. */
+  readonly heading: number;
+  /** By heading: the look there, -1 beyond the board. */
+  readonly around: readonly number[];
+  /** 0: it stayed. */
+  readonly went: number;
+  /** The heading that leads nearest to the first body. */
+  readonly chased: readonly number[];
+  readonly became: number;
+}
+
+/** A walker with looks by number. */
+export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "seen"> {
+  readonly looks: readonly number[];
+  readonly poses: readonly number[] | undefined;
+  readonly free: readonly number[];
+}
+
+const ENOUGH = 3;
+/** Of its steps that must be told right, and that must have been steps at all. */
+const RIGHT = 0.8;
+const BUSY = 0.6;
+const HABITS = [
+  { turns: "back" },
+  { turns: "back", waits: true },
+  { turns: "right" },
+  { turns: "left" },
+  { turns: "chase" },
+] as const satisfies readonly Pick<Walker, "turns" | "waits">[];
+
+/** Which of the strays walk by themselves, and by which habit. */
+export function findWalkers(
+  watches: readonly Watch[],
+  strays: readonly ReadonlySet<number>[],
+  bodies: ReadonlySet<number>,
+  floor: number,
+  { texts }: Looks,
+): FoundWalker[] {
+  return merged(strays, texts).flatMap((looks) => {
+    const steps = watches.flatMap((watch) => stepsIn(watch, looks, bodies));
+    const walks = steps.filter(({ went }) => went > 0);
+    if (walks.length < ENOUGH || walks.length < BUSY * steps.length) return [];
+    const free = new Set(walks.map(({ went, around }) => around[went]!).filter((look) => !bodies.has(look)));
+    free.add(floor);
+    const known = steps.filter(({ heading }) => heading > 0);
+    const [best] = HABITS.map((habit) => ({
+      habit,
+      right: known.filter((step) => goes(habit, step, free) === step.went).length,
+    })).sort((a, b) => b.right - a.right);
+    if (!best || best.right < RIGHT * known.length || best.right < 2) return [];
+    free.delete(floor);
+    for (const look of looks) free.delete(look);
+    return [
+      { ...best.habit, looks: [...looks], poses: posesIn(walks, looks), free: [...free], seen: best.right },
+    ];
+  });
+}
+
+/** What is the same turned round is one walker that shows where it goes. */
+function merged(strays: readonly ReadonlySet<number>[], texts: readonly string[]): Set<number>[] {
+  const groups = new Map<string, Set<number>>();
+  for (const looks of strays) {
+    const shapes = [...looks].map((look) => anyWayRound(texts[look]!));
+    const known = shapes.map((shape) => groups.get(shape)).find((group) => group !== undefined);
+    const group = known ?? new Set<number>();
+    for (const look of looks) group.add(look);
+    for (const shape of shapes) groups.set(shape, group);
+  }
+  return [...new Set(groups.values())];
+}
+
+/** The same text for a square however it is turned. */
+function anyWayRound(text: string): string {
+  const side = Math.round(Math.sqrt(text.length));
+  const turns = [text];
+  for (let i = 0; i < 3; i++) {
+    const last = turns.at(-1)!;
+    turns.push(
+      Array.from(last, (_, at) => last[(side - 1 - (at % side)) * side + Math.floor(at / side)]).join(""),
+    );
+  }
+  return turns.sort()[0]!;
+}
+
+/** The heading that a habit takes, 0 when it stays. */
+function goes(
+  { turns, waits }: (typeof HABITS)[number] & { readonly waits?: true },
+  { heading, around, chased }: Step,
+  free: ReadonlySet<number>,
+): number {
+  const turned = (quarters: number) => ((heading - 1 + quarters) % 4) + 1;
+  const tried =
+    turns === "chase"
+      ? chased
+      : turns === "back"
+        ? [heading, turned(2)]
+        : [heading, turned(turns === "right" ? 1 : 3), turned(2), turned(turns === "right" ? 3 : 1)];
+  const next = tried.find((way) => free.has(around[way]!));
+  if (next === undefined) return 0;
+  return waits && next !== heading ? 0 : next;
+}
+
+/** How it looks by heading, where each has a look of its own. */
+function posesIn(walks: readonly Step[], looks: ReadonlySet<number>): number[] | undefined {
+  if (looks.size < 2) return undefined;
+  const poses = [1, 2, 3, 4].map((heading) => {
+    const votes = new Map<number, number>();
+    for (const { went, became } of walks) if (went === heading) bump(votes, became);
+    return most(votes) ?? -1;
+  });
+  const shown = poses.filter((look) => look >= 0);
+  return new Set(shown).size === shown.length ? poses : undefined;
+}
+
+/** Follows each one through an attempt. */
+function stepsIn(
+  { columns, rows, opening, moves }: Watch,
+  looks: ReadonlySet<number>,
+  bodies: ReadonlySet<number>,
+): Step[] {
+  const lattice: Lattice = { size: 0, x: 0, y: 0, columns, rows };
+  const steps: Step[] = [];
+  let headings = new Map<number, number>(tilesWith(opening, looks).map((tile) => [tile, 0]));
+  for (const { before, after, clicked, scroll } of moves) {
+    if (clicked >= 0) continue;
+    const body = before.findIndex((look) => bodies.has(look));
+    const next = new Map<number, number>();
+    const found = scroll ? [] : [...headings];
+    for (const [at, heading] of found) {
+      const near = HEADINGS.map((way) => ahead(lattice, at, way));
+      const order = heading > 0 ? [near[heading]!, ...near] : [...near.slice(1), at];
+      const to = order.find((tile) => tile >= 0 && looks.has(after[tile]!) && !next.has(tile));
+      if (to === undefined) continue;
+      const went = headingTo(lattice, at, to);
+      next.set(to, went || heading);
+      steps.push({
+        heading,
+        around: near.map((tile) => before[tile] ?? -1),
+        went,
+        chased: headingsTowards(columns, at, body),
+        became: after[to]!,
+      });
+    }
+    for (const tile of tilesWith(after, looks)) if (!next.has(tile)) next.set(tile, 0);
+    headings = next;
+  }
+  return steps;
+}
+
+const tilesWith = (board: Uint16Array, looks: ReadonlySet<number>): number[] =>
+  [...board.keys()].filter((tile) => looks.has(board[tile]!));

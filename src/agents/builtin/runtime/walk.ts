@@ -1,0 +1,109 @@
+import type { CompiledWalker, Engine } from "./engine.ts";
+import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
+import type { Scene } from "./meeting.ts";
+
+/** Headings by number; 0 is not known. */
+export const HEADINGS: readonly Way[] = [
+  [0, 0],
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+
+const quarters = (heading: number, count: number): number => ((heading - 1 + count) % 4) + 1;
+
+/** Where headings stand among the cells, one per tile; they are there only where something walks by itself. */
+export const headingsAt = ({ rules }: Engine, tiles: number): number => 2 * tiles + rules.taken.length;
+
+/** Whether a body and something that walks are on one tile. */
+export const isCaught = (engine: Engine, cells: Uint16Array, tiles: number, tile: number): boolean =>
+  engine.walkers.length > 0 && cells[headingsAt(engine, tiles) + tile] !== 0;
+
+/** Everything that walks by itself takes its step. */
+export function walkAll(scene: Scene): void {
+  const { engine, cells, tiles } = scene;
+  if (engine.walkers.length === 0) return;
+  const headings = headingsAt(engine, tiles);
+  const steps: { at: number; to: number; heading: number; walker: CompiledWalker }[] = [];
+  for (let at = 0; at < tiles; at++) {
+    const walker = walkerAt(scene, at);
+    if (walker) steps.push({ at, walker, ...walkFrom(scene, walker, at, cells[headings + at]!) });
+  }
+  for (const { at, to, heading, walker } of steps) moveWalker(scene, walker, at, to, heading);
+}
+
+export const walkerAt = ({ engine, cells, tiles }: Scene, at: number): CompiledWalker | undefined =>
+  engine.walkers[(engine.walkerOf.get(cells[tiles + at]!) ?? 0) - 1];
+
+/** Onto a body too: that one is caught. */
+export function moveWalker(
+  { engine, cells, tiles }: Scene,
+  walker: CompiledWalker,
+  at: number,
+  to: number,
+  heading: number,
+): void {
+  const headings = headingsAt(engine, tiles);
+  const pose = walker.poses[heading] ?? NOTHING;
+  const look = pose === NOTHING ? cells[tiles + at]! : pose;
+  if (!engine.bodyOf.has(cells[tiles + at]!)) cells[tiles + at] = NOTHING;
+  cells[headings + at] = 0;
+  if (!engine.bodyOf.has(cells[tiles + to]!)) cells[tiles + to] = look;
+  cells[headings + to] = heading || 1;
+}
+
+/** Where it goes next. */
+export function walkFrom(
+  scene: Scene,
+  walker: CompiledWalker,
+  at: number,
+  known: number,
+): { readonly to: number; readonly heading: number } {
+  const heading = known || walker.poses.indexOf(scene.cells[scene.tiles + at]!);
+  for (const next of headingsTried(scene, walker, at, heading)) {
+    if (next !== heading && walker.waits && heading > 0) return { to: at, heading: next };
+    const to = ahead(scene.lattice, at, HEADINGS[next]!);
+    if (isFree(scene, walker, to)) return { to, heading: next };
+  }
+  return { to: at, heading: Math.max(0, heading) };
+}
+
+function headingsTried(scene: Scene, { turns }: CompiledWalker, at: number, heading: number): number[] {
+  if (turns === "chase") return towardsBody(scene, at);
+  if (heading <= 0) return [2, 4, 3, 1];
+  if (turns === "back") return [heading, quarters(heading, 2)];
+  const quarter = turns === "right" ? 1 : 3;
+  return [heading, quarters(heading, quarter), quarters(heading, 2), quarters(heading, 4 - quarter)];
+}
+
+const towardsBody = ({ engine, lattice, cells, tiles }: Scene, at: number): number[] =>
+  headingsTowards(
+    lattice.columns,
+    at,
+    cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look)),
+  );
+
+/** The longer way first. */
+export function headingsTowards(columns: number, at: number, body: number): number[] {
+  if (body < 0) return [];
+  const dx = (body % columns) - (at % columns);
+  const dy = Math.floor(body / columns) - Math.floor(at / columns);
+  const across = dx > 0 ? [2] : dx < 0 ? [4] : [];
+  const down = dy > 0 ? [3] : dy < 0 ? [1] : [];
+  return Math.abs(dx) >= Math.abs(dy) ? [...across, ...down] : [...down, ...across];
+}
+
+function isFree({ engine, cells, tiles }: Scene, { free }: CompiledWalker, to: number): boolean {
+  if (to < 0) return false;
+  const thing = cells[tiles + to]!;
+  if (thing !== NOTHING && !engine.bodyOf.has(thing)) return false;
+  return cells[to] === engine.floor || free.has(cells[to]!);
+}
+
+/** The heading that leads from one tile to the next, or 0. */
+export const headingTo = (lattice: Lattice, from: number, to: number): number =>
+  Math.max(
+    0,
+    HEADINGS.findIndex((way, heading) => heading > 0 && ahead(lattice, from, way) === to),
+  );
