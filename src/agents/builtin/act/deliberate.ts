@@ -70,6 +70,7 @@ export function deliberate(
     evidence,
     controls,
     (goal) => nearest.has(goalKey(goal)) || spent(goal),
+    milliseconds,
   ))
     nearest.set(goalKey(goal), { goal, node });
   const options = [...nearest.values()]

@@ -16,19 +16,22 @@ export function sought(
   evidence: Evidence,
   controls: Controls,
   skip: (goal: Goal) => boolean,
+  milliseconds: number,
 ): { readonly goal: Goal; readonly node: Node }[] {
   const { here, shared, wins } = evidence;
   if (!here || !know.inTiles) return [];
   // Buttons lead far: only for what completed a level before.
   const known = wins.length > 0 ? [...shared] : [];
   const atoms = controls.clicks ? countable(engineOf(know.tiles), here.began.samples) : known;
+  const until = performance.now() + milliseconds;
+  const isLate = () => performance.now() > until;
   return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))
     .filter((goal) => !skip(goal))
     .sort((a, b) => plausibility(b, evidence) - plausibility(a, evidence))
     .slice(0, MOST)
     .flatMap((goal) => {
-      const node = seek(know, here, controls, goal, evidence.deadly);
+      const node = seek(know, here, controls, goal, evidence.deadly, isLate);
       return node ? [{ goal, node }] : [];
     });
 }

@@ -35,6 +35,7 @@ export function seek(
   controls: Controls,
   goal: Goal,
   avoid: ReadonlySet<Atom>,
+  isLate: () => boolean = () => false,
 ): Node | null | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   if (!board || board.world) return undefined;
@@ -42,6 +43,7 @@ export function seek(
   const distances = goal.flatMap((atom) => distanceTo(engine, start.began, atom) ?? []);
   if (distances.length === 0) return undefined;
   const search: Search = {
+    isLate,
     engine,
     start: board,
     controls,
@@ -59,6 +61,8 @@ interface Search {
   readonly engine: Engine;
   readonly start: Board;
   readonly controls: Controls;
+  /** Asked now and then: whether to give up. */
+  isLate(): boolean;
   distance(board: Board): number;
   ends(board: Board): boolean;
   shuns(node: Node, board: Board): boolean;
@@ -75,7 +79,7 @@ function bestFirst(
   const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: false, deed: "" };
   const seen = new Set([id]);
   const open: Sought[] = [{ node: first, board: start, rank: 0, at: 0 }];
-  for (let looked = 0; open.length > 0 && looked < most; ) {
+  for (let looked = 0; open.length > 0 && looked < most && !search.isLate(); ) {
     const { node: parent, board: before } = takeLeast(open);
     for (const { move, turn } of turnsOn(engine, before, controls)) {
       const board = { ...start, cells: turn.cells };

@@ -1,4 +1,4 @@
-import { ahead, type Lattice, type Looks } from "../../runtime/looks.ts";
+import { ahead, type Lattice, type Looks, overlay } from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
 import { bump, most, type Watch } from "./history.ts";
@@ -44,7 +44,7 @@ export function findWalkers(
   { texts }: Looks,
 ): FoundWalker[] {
   return merged(strays, texts).flatMap((looks) => {
-    const steps = watches.flatMap((watch) => stepsIn(watch, looks, bodies));
+    const steps = watches.flatMap((watch) => stepsIn(watch, looks, bodies, texts, floor));
     const walks = steps.filter(({ went }) => went > 0);
     if (walks.length < ENOUGH || walks.length < BUSY * steps.length) return [];
     const free = new Set(walks.map(({ went, around }) => around[went]!).filter((look) => !bodies.has(look)));
@@ -124,9 +124,18 @@ function stepsIn(
   { columns, rows, opening, moves }: Watch,
   looks: ReadonlySet<number>,
   bodies: ReadonlySet<number>,
+  texts: readonly string[],
+  floor: number,
 ): Step[] {
   const lattice: Lattice = { size: 0, x: 0, y: 0, columns, rows };
   const steps: Step[] = [];
+  /** Which of the looks is there, if need be over what was there before. */
+  const shownAt = (tile: number, before: Uint16Array, after: Uint16Array): number | undefined => {
+    if (looks.has(after[tile]!) || before[tile] === floor)
+      return looks.has(after[tile]!) ? after[tile] : undefined;
+    const under = texts[before[tile]!]!;
+    return [...looks].find((look) => overlay(texts[look]!, texts[floor]!, under) === texts[after[tile]!]);
+  };
   let headings = new Map<number, number>(tilesWith(opening, looks).map((tile) => [tile, 0]));
   for (const { before, after, clicked, scroll } of moves) {
     if (clicked >= 0) continue;
@@ -136,7 +145,9 @@ function stepsIn(
     for (const [at, heading] of found) {
       const near = HEADINGS.map((way) => ahead(lattice, at, way));
       const order = heading > 0 ? [near[heading]!, ...near] : [...near.slice(1), at];
-      const to = order.find((tile) => tile >= 0 && looks.has(after[tile]!) && !next.has(tile));
+      const to = order.find(
+        (tile) => tile >= 0 && !next.has(tile) && shownAt(tile, before, after) !== undefined,
+      );
       if (to === undefined) continue;
       const went = headingTo(lattice, at, to);
       next.set(to, went || heading);
@@ -145,7 +156,7 @@ function stepsIn(
         around: near.map((tile) => before[tile] ?? -1),
         went,
         chased: headingsTowards(columns, at, body),
-        became: after[to]!,
+        became: shownAt(to, before, after)!,
       });
     }
     for (const tile of tilesWith(after, looks)) if (!next.has(tile)) next.set(tile, 0);
