@@ -15,14 +15,18 @@ import { findPatches } from "./tiles/patches.ts";
 const SMALLEST = 2;
 const LARGEST = 16;
 
-/** Fits in vain before some are left out, how many at most, and the moves that are fitted to. */
+/** Fits in vain before some are left out, and how many at most. */
 const PATIENCE = 6;
 const LONGEST_WAIT = 15;
-const MOST_MOVES = 500;
+
+/** The work that is fitted to: a move counts for more where there are more bodies than these. */
+const MOST_WORK = 500;
+const FEW_BODIES = 4;
 
 interface Kept {
   readonly level: string;
   readonly opening: Grid;
+  work: number;
   /** What was seen, and the same with a window that went along taken back. */
   readonly steps: { readonly seen: Seen; readonly still: Seen; readonly scroll: Way | undefined }[];
 }
@@ -50,7 +54,7 @@ export class TileLearner {
 
   /** A new attempt: its lattice may lie elsewhere. */
   open(opening: Grid, level: string): void {
-    this.kept.push({ level, opening, steps: [] });
+    this.kept.push({ level, opening, work: 0, steps: [] });
     const elsewhere = this.surveyor.open(opening, level) && this.size === 0;
     if (!this.hasLattice(level)) return;
     if (elsewhere) {
@@ -71,8 +75,10 @@ export class TileLearner {
     shift: Way | undefined,
     wrong: boolean,
   ): boolean {
+    if (this.kept.at(-1)!.work >= MOST_WORK) this.beginAnew(seen.before);
     const kept = this.kept.at(-1)!;
     kept.steps.push({ seen, still, scroll });
+    kept.work += Math.max(1, this.bodies() / FEW_BODIES);
     const measured = shift ? this.measure(shift) : this.surveyed(seen, kept.level, mask);
     const masked = mask.some((cell, i) => cell !== (this.mask[i] ?? 0));
     if (masked) this.mask = mask.slice();
@@ -84,6 +90,23 @@ export class TileLearner {
     if (wrong && !measured && !masked && this.isHopeless()) return false;
     this.known = this.fit();
     return true;
+  }
+
+  /** A long attempt is cut: what is fitted to always ends with the last moves. */
+  private beginAnew(opening: Grid): void {
+    const kept: Kept = { level: this.kept.at(-1)!.level, opening, work: 0, steps: [] };
+    this.kept.push(kept);
+    if (this.hasLattice(kept.level)) this.watches.push(this.watch(kept));
+  }
+
+  /** Tiles that are believed to be bodies. */
+  private bodies(): number {
+    const { bodyOf } = engineOf(this.known);
+    const last = this.watches.at(-1);
+    const board = last?.moves.at(-1)?.settled ?? last?.opening ?? [];
+    let found = 0;
+    for (const look of board) if (bodyOf.has(look)) found++;
+    return found;
   }
 
   /** Where tiles keep failing, fitting them again each time would only cost time. */
@@ -118,9 +141,9 @@ export class TileLearner {
 
   /** The last attempts, with moves enough: long plays are not read from the start each time. */
   private recent<T>(all: readonly T[]): readonly T[] {
-    let moves = 0;
+    let work = 0;
     let first = this.kept.length;
-    while (first > 0 && moves < MOST_MOVES) moves += this.kept[--first]!.steps.length;
+    while (first > 0 && work < MOST_WORK) work += this.kept[--first]!.work;
     return all.slice(first - this.kept.length);
   }
 
