@@ -8,7 +8,7 @@ import { Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { Stories } from "./tiles/explain.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
-import { fitTiles } from "./tiles/learner.ts";
+import { fitTiles, MOST_WORK, workOn } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
 
@@ -18,14 +18,13 @@ const LARGEST = 16;
 /** Fits in vain before some are left out, and how many at most. */
 const PATIENCE = 6;
 const LONGEST_WAIT = 15;
-
-/** The work that is fitted to: a move counts for more where there are more bodies than these. */
-const MOST_WORK = 500;
-const FEW_BODIES = 4;
+/** The moves that are fitted to. */
+const MOST_MOVES = 500;
 
 interface Kept {
   readonly level: string;
   readonly opening: Grid;
+  /** What it takes to explain it, about. */
   work: number;
   /** What was seen, and the same with a window that went along taken back. */
   readonly steps: { readonly seen: Seen; readonly still: Seen; readonly scroll: Way | undefined }[];
@@ -78,7 +77,7 @@ export class TileLearner {
     if (this.kept.at(-1)!.work >= MOST_WORK) this.beginAnew(seen.before);
     const kept = this.kept.at(-1)!;
     kept.steps.push({ seen, still, scroll });
-    kept.work += Math.max(1, this.bodies() / FEW_BODIES);
+    kept.work += this.work();
     const measured = shift ? this.measure(shift) : this.surveyed(seen, kept.level, mask);
     const masked = mask.some((cell, i) => cell !== (this.mask[i] ?? 0));
     if (masked) this.mask = mask.slice();
@@ -99,14 +98,11 @@ export class TileLearner {
     if (this.hasLattice(kept.level)) this.watches.push(this.watch(kept));
   }
 
-  /** Tiles that are believed to be bodies. */
-  private bodies(): number {
-    const { bodyOf } = engineOf(this.known);
+  /** Of a move as things stand now. */
+  private work(): number {
     const last = this.watches.at(-1);
-    const board = last?.moves.at(-1)?.settled ?? last?.opening ?? [];
-    let found = 0;
-    for (const look of board) if (bodyOf.has(look)) found++;
-    return found;
+    const { bodyOf } = engineOf(this.known);
+    return last ? workOn(last.moves.at(-1)?.settled ?? last.opening, (look) => bodyOf.has(look)) : 1;
   }
 
   /** Where tiles keep failing, fitting them again each time would only cost time. */
@@ -141,9 +137,9 @@ export class TileLearner {
 
   /** The last attempts, with moves enough: long plays are not read from the start each time. */
   private recent<T>(all: readonly T[]): readonly T[] {
-    let work = 0;
+    let moves = 0;
     let first = this.kept.length;
-    while (first > 0 && work < MOST_WORK) work += this.kept[--first]!.work;
+    while (first > 0 && moves < MOST_MOVES) moves += this.kept[--first]!.steps.length;
     return all.slice(first - this.kept.length);
   }
 
