@@ -110,7 +110,8 @@ export class Inducer {
     const newWindow = camera.windows[this.level] !== this.know.camera.windows[this.level];
     this.know = { ...this.know, camera };
     const newMovers = this.gather();
-    if (newTiles || newWindow || newBars || newUndo || newMovers) this.replay();
+    if (newWindow || newBars || newUndo || newMovers) this.replay();
+    else if (newTiles) this.replay(t);
     else this.follow(t, memory);
   }
 
@@ -188,18 +189,19 @@ export class Inducer {
     return news;
   }
 
-  private follow(t: Seen, memory: Memory): void {
+  /** `drifts` is false where it was watched before. */
+  private follow(t: Seen, memory: Memory, drifts = true): void {
     this.hud.pace(t, this.mask, this.level, memory.bars);
     this.know = { ...this.know, bars: this.hud.bars() };
     this.current = recall(this.know, this.mask, memory, t.before, t.move, t.after);
-    this.movers.drifting(t, this.mask, this.current.going);
+    if (drifts) this.movers.drifting(t, this.mask, this.current.going);
   }
 
-  /** What lies beneath and the counts depend on what is known: follow the attempt again. */
-  private replay(): void {
+  /** What lies beneath and the counts depend on what is known: follow the attempt again, or all but one step of it. */
+  private replay(news?: Seen): void {
     if (!this.opening) return;
     this.current = remember(this.know, this.opening, this.level);
-    for (const t of this.steps) this.follow(t, this.memory);
+    for (const t of this.steps) this.follow(t, this.memory, !news || t === news);
   }
 }
 

@@ -8,21 +8,24 @@ import { Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { Stories } from "./tiles/explain.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
-import { fitTiles } from "./tiles/learner.ts";
+import { fitTiles, MOST_WORK, workOn } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
 
 const SMALLEST = 2;
 const LARGEST = 16;
 
-/** Fits in vain before some are left out, how many at most, and the moves that are fitted to. */
+/** Fits in vain before some are left out, and how many at most. */
 const PATIENCE = 6;
 const LONGEST_WAIT = 15;
+/** The moves that are fitted to. */
 const MOST_MOVES = 500;
 
 interface Kept {
   readonly level: string;
   readonly opening: Grid;
+  /** What it takes to explain it, about. */
+  work: number;
   /** What was seen, and the same with a window that went along taken back. */
   readonly steps: { readonly seen: Seen; readonly still: Seen; readonly scroll: Way | undefined }[];
 }
@@ -50,7 +53,7 @@ export class TileLearner {
 
   /** A new attempt: its lattice may lie elsewhere. */
   open(opening: Grid, level: string): void {
-    this.kept.push({ level, opening, steps: [] });
+    this.kept.push({ level, opening, work: 0, steps: [] });
     const elsewhere = this.surveyor.open(opening, level) && this.size === 0;
     if (!this.hasLattice(level)) return;
     if (elsewhere) {
@@ -71,8 +74,10 @@ export class TileLearner {
     shift: Way | undefined,
     wrong: boolean,
   ): boolean {
+    if (this.kept.at(-1)!.work >= MOST_WORK) this.beginAnew(seen.before);
     const kept = this.kept.at(-1)!;
     kept.steps.push({ seen, still, scroll });
+    kept.work += this.work();
     const measured = shift ? this.measure(shift) : this.surveyed(seen, kept.level, mask);
     const masked = mask.some((cell, i) => cell !== (this.mask[i] ?? 0));
     if (masked) this.mask = mask.slice();
@@ -84,6 +89,20 @@ export class TileLearner {
     if (wrong && !measured && !masked && this.isHopeless()) return false;
     this.known = this.fit();
     return true;
+  }
+
+  /** A long attempt is cut: what is fitted to always ends with the last moves. */
+  private beginAnew(opening: Grid): void {
+    const kept: Kept = { level: this.kept.at(-1)!.level, opening, work: 0, steps: [] };
+    this.kept.push(kept);
+    if (this.hasLattice(kept.level)) this.watches.push(this.watch(kept));
+  }
+
+  /** Of a move as things stand now. */
+  private work(): number {
+    const last = this.watches.at(-1);
+    const { bodyOf } = engineOf(this.known);
+    return last ? workOn(last.moves.at(-1)?.settled ?? last.opening, (look) => bodyOf.has(look)) : 1;
   }
 
   /** Where tiles keep failing, fitting them again each time would only cost time. */

@@ -242,8 +242,14 @@ export function shownLook(engine: Engine, thing: number, ground: number): number
   if (ground === engine.floor) return thing;
   const known = engine.shows.get(pairOf(thing, ground));
   if (known !== undefined) return known;
-  const { texts } = engine.looks;
-  return numberOf(engine.looks, overlay(texts[thing]!, texts[engine.floor]!, texts[ground]!));
+  const { texts, overlaid } = engine.looks;
+  const key = engine.floor * PAIR * PAIR + pairOf(thing, ground);
+  let look = overlaid.get(key);
+  if (look === undefined) {
+    look = numberOf(engine.looks, overlay(texts[thing]!, texts[engine.floor]!, texts[ground]!));
+    overlaid.set(key, look);
+  }
+  return look;
 }
 
 export const fallOf = (engine: Engine, look: number): Way | undefined =>

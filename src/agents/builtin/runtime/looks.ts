@@ -65,13 +65,15 @@ export function ahead({ columns, rows }: Lattice, tile: number, [dx, dy]: Way): 
 export interface Looks {
   readonly texts: string[];
   readonly numbers: Map<string, number>;
+  /** What overlays were found to be, by floor, thing and ground. */
+  readonly overlaid: Map<number, number>;
 }
 
 export const NOTHING = 0;
 export const EDGE = 1;
 
 export function numberLooks(texts: readonly string[]): Looks {
-  const looks: Looks = { texts: ["", "edge"], numbers: new Map() };
+  const looks: Looks = { texts: ["", "edge"], numbers: new Map(), overlaid: new Map() };
   for (const text of texts) numberOf(looks, text);
   return looks;
 }

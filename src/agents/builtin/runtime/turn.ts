@@ -61,11 +61,14 @@ export function answering({ engine, lattice, tiles, cells }: Scene, name: string
     const body = look === NOTHING ? undefined : engine.bodyOf.get(look);
     if (body === undefined) continue;
     const way = engine.rules.bodies[body - 1]!.steps[name];
-    const front = way ? (at % lattice.columns) * way[0] + Math.floor(at / lattice.columns) * way[1] : 0;
-    found.push({ at, way, front });
+    found.push({ at, way, front: way ? frontOf(lattice, at, way) : 0 });
   }
   return found.length > 1 ? found.sort((a, b) => b.front - a.front) : found;
 }
+
+/** How far in front a tile is, that way. */
+export const frontOf = ({ columns }: Lattice, at: number, [dx, dy]: Way): number =>
+  (at % columns) * dx + Math.floor(at / columns) * dy;
 
 /** One step, and on while it glides; gives the tile where the body is does. */
 function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {

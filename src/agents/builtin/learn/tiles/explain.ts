@@ -2,7 +2,7 @@ import { emptyCells, place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
-import { answering } from "../../runtime/turn.ts";
+import { answering, frontOf } from "../../runtime/turn.ts";
 import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runtime/walk.ts";
 import type { Example } from "./decide.ts";
 import type { Watch, Watched } from "./history.ts";
@@ -95,6 +95,8 @@ class Teller {
   private before: readonly number[] = [];
   /** Tiles where a thing is known to be on a ground though the look of both was not. */
   private readonly accepted = new Map<number, number>();
+  /** Where the body is that stepped first of late. */
+  private leader = 0;
   /** Moves told so far. */
   private told = 0;
 
@@ -181,7 +183,8 @@ class Teller {
     const meeting = way && meetingAt(scene, at, way);
     const to = this.destination(move, at, way, look);
     if (to < 0) return -1;
-    const leads = this.leads(scene, move.button, at);
+    const leads = this.leads(scene, move.button, at, way);
+    if (leads) this.leader = to;
     const rests = way && to !== at && cells[to] !== this.engine.floor;
     const rest: Rest = {
       look,
@@ -206,9 +209,19 @@ class Teller {
     return to;
   }
 
-  private leads(scene: Scene, button: string, at: number): boolean {
-    const first = answering(scene, button).find(({ way }) => way);
-    return !first || first.at === at;
+  /** Whether no other body that steps comes before this one. */
+  private leads(scene: Scene, button: string, at: number, way: Way | undefined): boolean {
+    const { tiles, lattice } = scene;
+    const front = way ? frontOf(lattice, at, way) : Number.NEGATIVE_INFINITY;
+    const leader = stepping(scene, button, this.leader);
+    if (leader && this.leader !== at && frontOf(lattice, this.leader, leader) > front) return false;
+    for (let tile = 0; tile < tiles; tile++) {
+      const other = tile === at ? undefined : stepping(scene, button, tile);
+      if (!other) continue;
+      const ahead = frontOf(lattice, tile, other) - front;
+      if (ahead > 0 || (ahead === 0 && tile < at)) return false;
+    }
+    return true;
   }
 
   /** Where the body is now. */
@@ -465,6 +478,12 @@ class Teller {
     this.open.clear();
     this.unclear.clear();
   }
+}
+
+/** Where a button takes the body on a tile; undefined without one. */
+function stepping({ engine, cells, tiles }: Scene, button: string, tile: number): Way | undefined {
+  const body = cells[tiles + tile] === NOTHING ? undefined : engine.bodyOf.get(cells[tiles + tile]!);
+  return body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
 }
 
 function changesIn(told: Uint16Array, shown: Uint16Array): Change[] {

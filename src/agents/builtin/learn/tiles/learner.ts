@@ -25,6 +25,17 @@ const FEW = 6;
 const PASSES = 4;
 const MOST_COUNTED = 8;
 
+/** The work that is fitted to: moves, which count for more where there are more bodies than these. */
+export const MOST_WORK = 500;
+const FEW_BODIES = 4;
+
+/** What it takes to explain a move on a board. */
+export function workOn(board: Uint16Array, isBody: (look: number) => boolean): number {
+  let bodies = 0;
+  for (const look of board) if (isBody(look)) bodies++;
+  return Math.max(1, bodies / FEW_BODIES);
+}
+
 /** Makes rules for everything that was watched: the simplest that tell it. */
 export function fitTiles(
   watches: readonly Watch[],
@@ -56,6 +67,18 @@ function fitButtons(
     .reduce((a, b) => (told(b) >= told(a) ? b : a), rulesFor(cast));
 }
 
+/** The last attempts that are not too much work. */
+function affordable(watches: readonly Watch[], isBody: (look: number) => boolean): readonly Watch[] {
+  let work = 0;
+  let first = watches.length;
+  while (first > 0 && work < MOST_WORK) {
+    const { opening, moves } = watches[--first]!;
+    const last = moves.at(-1)?.settled ?? opening;
+    work += moves.length * Math.max(workOn(opening, isBody), workOn(last, isBody));
+  }
+  return watches.slice(first);
+}
+
 const without = (cast: Cast, button: string): Cast => ({
   ...cast,
   bodies: cast.bodies.map(({ looks, steps }) => ({
@@ -85,7 +108,7 @@ class Fit {
   private readonly scenery = new Set<string>();
 
   constructor(
-    private readonly watches: readonly Watch[],
+    private watches: readonly Watch[],
     private readonly looks: Looks,
     private readonly names: Names,
     private readonly stories: Stories,
@@ -128,6 +151,7 @@ class Fit {
 
   private tell(): Story {
     const engine = this.engine();
+    this.watches = affordable(this.watches, (look) => engine.bodyOf.has(look));
     const counted = [...new Set([...engine.slotOf.keys(), ...this.vanishing])].slice(0, MOST_COUNTED);
     return this.stories.tell(engine, this.watches, counted);
   }

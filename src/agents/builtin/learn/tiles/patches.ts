@@ -42,7 +42,8 @@ export function findPatches(engine: Engine, plays: readonly Play[], mask: Uint8A
   return found;
 }
 
-const same = (a: Patch, b: Patch): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Patch, b: Patch): boolean =>
+  a.length === b.length && a.every((change, i) => change.every((part, j) => part === b[i]![j]));
 
 /** Whenever it could have come with the event, it did. */
 function holds(moves: readonly Left[], event: number, patch: Patch): boolean {
