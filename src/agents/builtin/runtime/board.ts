@@ -15,7 +15,9 @@ export function readTiles(engine: Engine, grid: Grid, mask: Uint8Array, lattice:
 /** Nothing but floor. */
 export function emptyCells(engine: Engine, tiles: number): Uint16Array {
   const headings = engine.walkers.length > 0 ? tiles : 0;
-  return new Uint16Array(2 * tiles + engine.rules.taken.length + headings + 1).fill(engine.floor, 0, tiles);
+  const hand = engine.hand > 0 ? 1 : 0;
+  const length = 2 * tiles + engine.rules.taken.length + headings + hand + 1;
+  return new Uint16Array(length).fill(engine.floor, 0, tiles);
 }
 
 /** Takes in what a tile shows. */

@@ -53,6 +53,12 @@ export interface Engine {
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
+  /** Of the button that exchanges what is held, 0 without; what can be held, and what cannot. */
+  readonly hand: number;
+  readonly items: ReadonlySet<number>;
+  readonly fixed: ReadonlySet<number>;
+  /** By button that leads nowhere. */
+  readonly idle: ReadonlyMap<number, ReadonlySet<number>>;
   readonly things: ReadonlySet<number>;
   /** By look: 1 + its counter. */
   readonly slotOf: ReadonlyMap<number, number>;
@@ -76,7 +82,18 @@ export interface Engine {
 const PAIR = 65536;
 
 /** What can happen in a turn; effects are told by it. */
-export const VERBS = ["press", "enter", "leave", "take", "push", "onto", "stop", "pose", "click"] as const;
+export const VERBS = [
+  "press",
+  "enter",
+  "leave",
+  "take",
+  "push",
+  "onto",
+  "stop",
+  "pose",
+  "click",
+  "drop",
+] as const;
 export type Verb = (typeof VERBS)[number];
 
 export const eventOf = (verb: Verb, what: number): number => VERBS.indexOf(verb) * PAIR + what;
@@ -112,7 +129,8 @@ export function boldly(rules: TileRules): TileRules {
 
 function compileRules(rules: TileRules): Engine {
   const looks = numberLooks(Object.values(rules.looks));
-  const named = (name: string): number => (name === "edge" ? 1 : numberOf(looks, rules.looks[name] ?? name));
+  const named = (name: string): number =>
+    name === "edge" ? 1 : name === "nothing" ? 0 : numberOf(looks, rules.looks[name] ?? name);
   const tests = (when: readonly Test[]) => when.map((test) => compileTest(test, named));
   const entries = <T, U>(record: Readonly<Record<string, T>>, make: (value: T) => U) =>
     new Map(Object.entries(record).map(([name, value]) => [named(name), make(value)] as const));
@@ -149,6 +167,12 @@ function compileRules(rules: TileRules): Engine {
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
       free: new Set(free.map(named)),
     })),
+    hand: rules.hand ? digitOf(rules.hand.button) : 0,
+    items: new Set(rules.hand?.items.map(named)),
+    fixed: new Set(rules.hand?.fixed.map(named)),
+    idle: new Map(
+      Object.entries(rules.idle).map(([button, tried]) => [digitOf(button), new Set(tried.map(named))]),
+    ),
     things: new Set(rules.things.map(named)),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
@@ -255,7 +279,7 @@ export function shownLook(engine: Engine, thing: number, ground: number): number
 export const fallOf = (engine: Engine, look: number): Way | undefined =>
   FIXED[engine.glides.get(look) ?? engine.glides.get(0) ?? "none"];
 
-/** Where things are: the ground and what stands on it, tile by tile, then how many of each kind were taken, the headings of what walks by itself, and the last button. */
+/** Where things are: the ground and what stands on it, tile by tile, then how many of each kind were taken, the headings of what walks by itself, what is held, and the last button. */
 export interface Board {
   readonly lattice: Lattice;
   readonly cells: Uint16Array;

@@ -1,5 +1,5 @@
 import type { CompiledChoice, CompiledTest, Engine } from "./engine.ts";
-import { ahead, EDGE, type Lattice, type Way } from "./looks.ts";
+import { ahead, EDGE, type Lattice, NOTHING, type Way } from "./looks.ts";
 
 export interface Scene {
   readonly engine: Engine;
@@ -19,6 +19,12 @@ export interface Meeting {
   readonly end: number;
   readonly behind: number;
 }
+
+/** Where what is held stands among the cells. */
+export const handAt = (cells: Uint16Array): number => cells.length - 2;
+
+export const heldOf = ({ engine, cells }: Pick<Scene, "engine" | "cells">): number =>
+  engine.hand > 0 ? cells[handAt(cells)]! : NOTHING;
 
 /** The uppermost look of a tile. */
 export const topOf = ({ cells, tiles }: Pick<Scene, "cells" | "tiles">, tile: number): number =>
@@ -52,6 +58,8 @@ function factAt(scene: Scene, at: number, meeting: Meeting, { what, of }: Compil
       return meeting.row;
     case "run":
       return cells[cells.length - 1] === scene.button ? 1 : 0;
+    case "held":
+      return heldOf(scene);
     case "taken":
       return Math.min(2, cells[2 * tiles + engine.slotOf.get(of)! - 1] ?? 0);
     default:
@@ -102,8 +110,9 @@ function mayTake(engine: Engine, behind: number): boolean {
 }
 
 /** A number for what may decide whether a thing lets in: the body's look, what was taken, what effects have changed. */
-export function circumstances({ engine, cells, tiles }: Scene, at: number): number {
-  let hash = hashLook(engine, cells[tiles + at]!);
+export function circumstances(scene: Scene, at: number): number {
+  const { engine, cells, tiles } = scene;
+  let hash = hashLook(engine, cells[tiles + at]!) ^ (hashLook(engine, heldOf(scene)) >>> 3);
   for (let i = 2 * tiles; i < 2 * tiles + engine.rules.taken.length; i++)
     hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
   const weights = weightsOf(engine);

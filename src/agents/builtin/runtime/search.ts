@@ -5,6 +5,7 @@ import { type Board, type Engine, engineOf, eventOf, type Verb } from "./engine.
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { heldOf } from "./meeting.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
 import { press, type Turn } from "./turn.ts";
@@ -90,14 +91,15 @@ function sweepTiles(
     for (const { move, turn } of turnsOn(engine, boards[head]!, controls)) {
       const board = { ...start, cells: turn.cells };
       const id = boardId(engine, board);
-      if (seen.has(id)) continue;
+      // Of what was never tried nobody knows what comes.
+      if (seen.has(id) && !turn.guess) continue;
       seen.add(id);
       const deed = deedOf(engine, boards[head]!, turn);
       const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess, deed };
       const verdict = visit(node, () => tileAtoms(engine, board, began));
       if (verdict === true) return node;
       if (nodes.length >= MOST_BOARDS) return undefined;
-      if (verdict === "skip") continue;
+      if (verdict === "skip" || id === parent.id) continue;
       nodes.push(node);
       boards.push(board);
     }
@@ -105,7 +107,7 @@ function sweepTiles(
   return undefined;
 }
 
-const STIRS = new Set(["enter", "take", "push", "pose"].map((verb) => eventOf(verb as Verb, 0)));
+const STIRS = new Set(["enter", "take", "push", "pose", "drop"].map((verb) => eventOf(verb as Verb, 0)));
 
 /** What a turn stirs, on a board as it is without its bodies; how the body looks counts where rules ask for it. */
 export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from }: Turn): string {
@@ -113,7 +115,7 @@ export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from
   for (const event of events) if (STIRS.has(event - (event % 65536))) deed += `${event} `;
   if (deed === "") return "";
   const tiles = lattice.columns * lattice.rows;
-  let hash = engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88;
+  let hash = (engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88) ^ heldOf({ engine, cells });
   for (let i = 0; i < 2 * tiles + engine.rules.taken.length; i++) {
     const moves = engine.bodyOf.has(cells[i]!) || engine.walkerOf.has(cells[i]!);
     const look = i >= tiles && i < 2 * tiles && moves ? 0 : cells[i]!;

@@ -1,14 +1,14 @@
 import type { Lattice, Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
 
-/** Something that is so at a meeting: `behind`, `button`, `body`, `under`, `row`, `run`, `taken NAME` or `gone NAME`, and its value. */
+/** Something that is so at a meeting: `behind`, `button`, `body`, `under`, `row`, `run`, `held`, `taken NAME` or `gone NAME`, and its value. */
 export type Test = readonly [what: string, value: string | number];
 
 /**
  * What a body does at a tile: it stops, enters, pushes the row of things there on, or pushes it so that the last one
- * sinks into what is behind, or comes out at the other tile of the same look.
+ * sinks into what is behind, or comes out at the other tile of the same look, or stays and makes something else of it.
  */
-export type Deed = "stop" | "enter" | "push" | "sink" | "warp";
+export type Deed = "stop" | "enter" | "push" | "sink" | "warp" | "break";
 
 /** The first choice whose tests all hold is taken. */
 export interface Choice {
@@ -58,6 +58,14 @@ export interface Walker {
   readonly seen: number;
 }
 
+/** A button that exchanges what is held with what lies under the body. */
+export interface Hand {
+  readonly button: string;
+  /** What can be held, and what was seen to stay where it is. */
+  readonly items: readonly string[];
+  readonly fixed: readonly string[];
+}
+
 /** Everywhere one look turns into another when something happens: `take NAME`, `enter NAME`, …; tests are `gone NAME`. */
 export interface Effect {
   readonly on: string;
@@ -89,6 +97,9 @@ export interface TileRules {
   readonly floor: string;
   readonly bodies: readonly Body[];
   readonly walkers: readonly Walker[];
+  readonly hand?: Hand;
+  /** Buttons that lead nowhere: the grounds and neighbours with which they were tried. */
+  readonly idle: Readonly<Record<string, readonly string[]>>;
   /** What can be pushed. */
   readonly things: readonly string[];
   /** What can be taken; how many were is remembered. */
@@ -125,6 +136,7 @@ export const NO_TILES: TileRules = {
   floor: "",
   bodies: [],
   walkers: [],
+  idle: {},
   things: [],
   taken: [],
   meetings: {},

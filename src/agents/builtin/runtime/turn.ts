@@ -9,7 +9,7 @@ import {
   fallOf,
 } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
-import { choose, isGone, type Meeting, meetingAt, type Scene } from "./meeting.ts";
+import { choose, handAt, heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "./meeting.ts";
 import { headingsAt, walkAll } from "./walk.ts";
 
 /** What a move does to a board. */
@@ -42,6 +42,8 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     deed: "",
     guess: false,
   };
+  if (engine.hand === button) exchange(scene, turn);
+  else if (engine.idle.has(button)) turn.guess = isUntried(scene);
   for (const { at, way } of answering(scene, name)) {
     const to = way ? stepBody(scene, turn, at, way) : at;
     settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
@@ -51,6 +53,48 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   applyEffects(scene, turn);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   return turn;
+}
+
+/** What is held is put down, what lies there is taken. */
+export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "deed">): void {
+  const { engine, cells, tiles } = scene;
+  const at = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  const ground = cells[at]!;
+  const held = heldOf(scene);
+  if (at < 0 || engine.fixed.has(ground) || (ground === engine.floor && held === NOTHING)) return;
+  turn.guess = ground !== engine.floor && !engine.items.has(ground);
+  turn.deed = "exchange";
+  if (held !== NOTHING) turn.events.push(eventOf("drop", held));
+  if (ground !== engine.floor) turn.events.push(eventOf("take", ground));
+  cells[at] = held === NOTHING ? engine.floor : held;
+  cells[handAt(cells)] = ground === engine.floor ? NOTHING : ground;
+}
+
+/** Whether a button that leads nowhere was not tried yet on such a ground, or next to such a thing. */
+function isUntried(scene: Scene): boolean {
+  const tried = scene.engine.idle.get(scene.button)!;
+  for (const look of surroundings(scene)) if (!tried.has(look)) return true;
+  return false;
+}
+
+const AROUND: readonly Way[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+
+/** The grounds of bodies, and what is next to them. */
+export function* surroundings(scene: Scene): Generator<number> {
+  const { engine, lattice, cells, tiles } = scene;
+  for (let at = 0; at < tiles; at++) {
+    if (!engine.bodyOf.has(cells[tiles + at]!)) continue;
+    yield cells[at]!;
+    for (const way of AROUND) {
+      const next = ahead(lattice, at, way);
+      if (next >= 0 && !engine.bodyOf.has(topOf(scene, next))) yield topOf(scene, next);
+    }
+  }
 }
 
 /** Bodies, those in front first: they make way for the others. */
@@ -85,6 +129,11 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
   const first = turn.from === at;
   if (choice.does === "stop") {
     turn.events.push(eventOf("stop", meeting.met));
+    return at;
+  }
+  if (choice.does === "break") {
+    turn.events.push(eventOf("stop", meeting.met));
+    cells[(cells[tiles + meeting.first] ? tiles : 0) + meeting.first] = choice.leaves;
     return at;
   }
   let to = act(scene, turn, at, meeting, choice);

@@ -52,7 +52,8 @@ function worldBoard(
   const shown = columns * rows;
   const world = emptyCells(engine, tiles);
   world.set(cells.subarray(2 * shown, 2 * shown + engine.rules.taken.length), 2 * tiles);
-  world[world.length - 1] = cells[cells.length - 1]!;
+  for (let back = 1; back <= (engine.hand > 0 ? 2 : 1); back++)
+    world[world.length - back] = cells[cells.length - back]!;
   for (let tile = 0; tile < tiles; tile++)
     place(engine, world, tiles, tile, numberOf(engine.looks, lookIn(view, 3 * width, whole, tile)));
   const left = Math.round((lattice.x + view.x + width - x) / size);

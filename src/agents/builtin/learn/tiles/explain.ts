@@ -1,8 +1,8 @@
 import { emptyCells, place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
-import { isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
-import { answering, frontOf } from "../../runtime/turn.ts";
+import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
+import { answering, exchange, frontOf } from "../../runtime/turn.ts";
 import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runtime/walk.ts";
 import type { Example } from "./decide.ts";
 import type { Watch, Watched } from "./history.ts";
@@ -34,7 +34,17 @@ function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[])
     const usual = choices.find(({ leaves }) => leaves >= 0);
     return usual ? [look, usual.leaves, usual.atOnce] : [];
   });
-  return [floor, rules.bodies, rules.walkers, rules.things, rules.taken, rules.shows, taken, counted];
+  return [
+    floor,
+    rules.bodies,
+    rules.walkers,
+    rules.hand,
+    rules.things,
+    rules.taken,
+    rules.shows,
+    taken,
+    counted,
+  ];
 }
 
 /** A story as far as it was told. */
@@ -49,7 +59,7 @@ class Tale {
     const gone = counted.map((look) => `gone ${look}`);
     const taken = [...engine.slotOf.keys()].map((look) => `taken ${look}`);
     this.story = {
-      factsMet: ["body", "behind", ...taken, ...gone, "under", "button", "row", "run"],
+      factsMet: ["body", "held", "behind", ...taken, ...gone, "under", "button", "row", "run"],
       factsPosed: ["button", "body", "onto", "moved", ...gone],
       meetings: [],
       poses: [],
@@ -133,6 +143,7 @@ class Teller {
     const scene = this.scene(digitOf(move.button));
     const events = [eventOf("press", scene.button)];
     this.before = this.gone();
+    if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
     let moved = false;
     for (const { at, way } of answering(scene, move.button)) {
       const to = this.follow(scene, move, at, way, events);
@@ -271,7 +282,7 @@ class Teller {
     };
     if (to === at) {
       events.push(eventOf("stop", meeting.met));
-      record({ does: "stop", leaves: -1, resolved: true });
+      record(this.broken(move, meeting) ?? { does: "stop", leaves: -1, resolved: true });
       return;
     }
     const pushed = to === meeting.first ? this.pushed(move, meeting, at, way) : undefined;
@@ -288,6 +299,15 @@ class Teller {
     if (!warped && to !== meeting.first) this.passed(scene, move, meeting.first, to, way, outcome, events);
     if (ground !== this.engine.floor) events.push(eventOf("enter", ground));
     if (to === meeting.first && ground !== this.engine.floor) this.enter(move, to, ground, outcome, events);
+  }
+
+  /** What stopped the body may have become something else. */
+  private broken({ after, before }: Watched, { first, met }: Meeting): Outcome | undefined {
+    const { cells, tiles, engine } = this;
+    const leaves = after[first]!;
+    if (leaves === before[first] || engine.bodyOf.has(leaves) || engine.walkerOf.has(met)) return undefined;
+    cells[(cells[tiles + first] ? tiles : 0) + first] = leaves;
+    return { does: "break", leaves, resolved: true };
   }
 
   /** What a body glided over let it in, and shows at once what is left of it. */
@@ -389,7 +409,8 @@ class Teller {
     if (cells[tiles + at] !== NOTHING) return;
     if (open) {
       open.met.resolved = true;
-      open.met.leaves = left === open.ground ? -1 : left;
+      // What was put there is not what entering left.
+      open.met.leaves = left === open.ground || (left === under && under !== open.ground) ? -1 : left;
     }
     if (left !== under && !engine.bodyOf.has(left) && !engine.things.has(left)) cells[at] = left;
   }
@@ -444,7 +465,8 @@ class Teller {
     const { cells, tiles, engine } = this;
     const taken = [...engine.slotOf.values()].map((slot) => Math.min(2, cells[2 * tiles + slot - 1]!));
     const run = cells[cells.length - 1] === button ? 1 : 0;
-    return [cells[tiles + at]!, behind, ...taken, ...this.gone(), cells[at]!, button, row, run];
+    const held = heldOf({ engine, cells });
+    return [cells[tiles + at]!, held, behind, ...taken, ...this.gone(), cells[at]!, button, row, run];
   }
 
   private top(tile: number): number {

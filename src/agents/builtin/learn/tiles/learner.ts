@@ -1,4 +1,4 @@
-import { type Engine, engineOf, eventName, eventOf } from "../../runtime/engine.ts";
+import { digitOf, type Engine, engineOf, eventName, eventOf, lookName } from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
@@ -14,6 +14,7 @@ import { type Decision, decisions, type Example } from "./decide.ts";
 import { findEffects } from "./effects.ts";
 import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
+import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { replay } from "./replay.ts";
@@ -100,6 +101,12 @@ const named = ({ poses, ...walker }: FoundWalker, names: Names): Walker => ({
   ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
 });
 
+/** Buttons that take no body anywhere. */
+const stepless = (watches: readonly Watch[], { bodies }: Cast): string[] =>
+  [...new Set(watches.flatMap(({ moves }) => moves.map(({ button }) => button)))].filter(
+    (button) => button !== "ACTION6" && !bodies.some(({ steps }) => steps.has(button)),
+  );
+
 class Fit {
   private known: TileRules;
   /** Looks of which there were few, and then none: something may depend on them. */
@@ -119,9 +126,17 @@ class Fit {
       for (const [look, count] of countLooks(opening)) if (count > FEW) this.scenery.add(names.of(look));
     this.vanishing = vanishing(watches);
     const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
+    const hand = findHand(watches, stepless(watches, cast), bodies, cast.floor);
     this.known = {
       ...base,
       floor: names.of(cast.floor),
+      ...(hand && {
+        hand: {
+          button: hand.button,
+          items: hand.items.map((look) => names.of(look)),
+          fixed: hand.fixed.map((look) => names.of(look)),
+        },
+      }),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
         named(walker, names),
       ),
@@ -146,7 +161,7 @@ class Fit {
     this.learn(story);
     this.known = { ...this.known, effects: this.effects(story) };
     this.known = findGlides(this.known, story, this.watches);
-    return { ...this.known, tried: this.tried() };
+    return { ...this.known, ...this.tried() };
   }
 
   private tell(): Story {
@@ -275,17 +290,34 @@ class Fit {
     }));
   }
 
-  /** Only of what there is little: a wall is not tried again. */
-  private tried(): Record<string, number[]> {
+  /** What was tried: of looks only those of which there is little, for a wall is not tried again. */
+  private tried(): Pick<TileRules, "tried" | "idle"> {
     const engine = engineOf(this.known);
     const few = Object.entries(this.known.meetings)
       .filter(([look, choices]) => !this.scenery.has(look) && choices.every(({ does }) => does === "stop"))
       .map(([look]) => look);
     const numbers = few.map((look) => engine.names.indexOf(look));
     const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
-    if (few.length > 0) replay(engine, this.watches, tried);
+    const vain = this.vain();
+    const idle = new Map(vain.map((button) => [digitOf(button), new Set<number>()] as const));
+    if (few.length > 0 || vain.length > 0) replay(engine, this.watches, tried, idle);
     const times = few.map((look, i) => [look, [...tried.get(numbers[i]!)!].sort((a, b) => a - b)] as const);
-    return Object.fromEntries(times.filter(([, list]) => list.length > 0));
+    const name = (look: number) => lookName(engine, look);
+    return {
+      tried: Object.fromEntries(times.filter(([, list]) => list.length > 0)),
+      idle: Object.fromEntries(vain.map((button) => [button, [...idle.get(digitOf(button))!].map(name)])),
+    };
+  }
+
+  /** Buttons that never did anything. */
+  private vain(): string[] {
+    const found = new Set<string>();
+    for (const { moves } of this.watches)
+      for (const { button, clicked } of moves) if (clicked < 0) found.add(button);
+    for (const { moves } of this.watches)
+      for (const { button, changed } of moves) if (changed.length > 0) found.delete(button);
+    if (this.known.hand) found.delete(this.known.hand.button);
+    return [...found].filter((button) => !this.known.bodies.some(({ steps }) => steps[button]));
   }
 }
 

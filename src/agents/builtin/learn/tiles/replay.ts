@@ -1,14 +1,14 @@
 import { emptyCells, place } from "../../runtime/board.ts";
 import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
 import { circumstances, meetingAt, type Scene, wholeCircumstances } from "../../runtime/meeting.ts";
-import { answering, press } from "../../runtime/turn.ts";
+import { answering, press, surroundings } from "../../runtime/turn.ts";
 import type { Watch, Watched } from "./history.ts";
 
 /** By look: circumstances in which a body met it. */
 export type Tried = ReadonlyMap<number, Set<number>>;
 
-/** Replays what was watched: how many moves come out exactly, or at least the bodies. Notes how looks were met. */
-export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried) {
+/** Replays what was watched: how many moves come out exactly, or at least the bodies. Notes how looks were met, and where buttons that lead nowhere were tried. */
+export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried, idle?: Tried) {
   let exact = 0;
   let placed = 0;
   for (const watch of watches) {
@@ -26,6 +26,9 @@ export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried)
       const wrong = correct(engine, next, tiles, move);
       if (!wrong && turn) exact++;
       if (turn && tried) note(engine, board, move, next, tried);
+      const places = idle?.get(digitOf(move.button));
+      if (places)
+        for (const look of surroundings({ engine, lattice, tiles, cells, button: 0 })) places.add(look);
       cells = next;
     }
   }

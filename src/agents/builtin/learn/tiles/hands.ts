@@ -1,0 +1,71 @@
+import { bump, type Watch } from "./history.ts";
+
+/** A button that exchanges what a body holds with what lies under it. */
+export interface FoundHand {
+  readonly button: string;
+  /** Looks that were seen taken or put down, and such that stayed. */
+  readonly items: readonly number[];
+  readonly fixed: readonly number[];
+}
+
+/** How often the exchange must be right where something came of it or should have. */
+const RIGHT = 0.8;
+
+/** Which of the buttons that lead nowhere exchanges, if any; what was under a body is seen when it goes on. */
+export function findHand(
+  watches: readonly Watch[],
+  buttons: readonly string[],
+  bodies: ReadonlySet<number>,
+  floor: number,
+): FoundHand | undefined {
+  for (const button of buttons) {
+    const items = new Set<number>();
+    const fixed = new Map<number, number>();
+    let right = 0;
+    let wrong = 0;
+    for (const watch of watches)
+      for (const { ground, held, shown } of exchanges(watch, button, bodies, floor)) {
+        if (ground === floor && held === floor && shown === floor) continue;
+        if (shown === held && shown !== ground) {
+          right++;
+          for (const look of [ground, held]) if (look !== floor) items.add(look);
+        } else if (shown === ground && ground !== held) bump(fixed, ground);
+        else wrong++;
+      }
+    for (const look of items) wrong += fixed.get(look) ?? 0;
+    if (right > 0 && right >= RIGHT * (right + wrong))
+      return { button, items: [...items], fixed: [...fixed.keys()].filter((look) => !items.has(look)) };
+  }
+  return undefined;
+}
+
+/** Where the button was pressed: what lay there, what was held (floor for nothing), and what was seen there afterwards. */
+function* exchanges(
+  { opening, moves }: Watch,
+  button: string,
+  bodies: ReadonlySet<number>,
+  floor: number,
+): Generator<{ readonly ground: number; readonly held: number; readonly shown: number }> {
+  const grounds = opening.map((look) => (bodies.has(look) ? floor : look));
+  let held = floor;
+  let at = opening.findIndex((look) => bodies.has(look));
+  let pressed = 0;
+  for (const { button: name, after, clicked, scroll } of moves) {
+    if (clicked >= 0) continue;
+    if (scroll) return;
+    if (name === button) {
+      pressed++;
+      continue;
+    }
+    const to = after.findIndex((look) => bodies.has(look));
+    if (to === at) continue;
+    const shown = at < 0 ? floor : after[at]!;
+    if (at >= 0 && pressed % 2 === 1) {
+      yield { ground: grounds[at]!, held, shown };
+      if (shown === held && shown !== grounds[at]) held = grounds[at]!;
+    }
+    for (let tile = 0; tile < grounds.length; tile++) if (tile !== to) grounds[tile] = after[tile]!;
+    at = to;
+    pressed = 0;
+  }
+}
