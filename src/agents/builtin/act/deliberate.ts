@@ -3,7 +3,8 @@ import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import {
   type Controls,
-  isAvoided,
+  isFatal,
+  isShunned,
   moveAt,
   type Node,
   pathTo,
@@ -50,16 +51,20 @@ export function deliberate(
   let stir: Node | undefined;
   let frontier: Node | undefined;
   sweep(know, evidence.here, controls, (node, said) => {
-    if (isAvoided(node, said, evidence.deadly)) return "skip";
+    if (isFatal(node, evidence.deadly)) return "skip";
     const became = evidence.tried.get(moveAt(node.parent!.id, node.move!));
     const again = became !== undefined;
     // What was tried and came out otherwise is no way on.
     if (again && (node.guess || became !== node.id)) return "skip";
     const atoms = said();
+    const shunned = isShunned(said, evidence.deadly);
     for (const goal of goalsTested(atoms, evidence)) {
       const key = goalKey(goal);
+      // Only what completed levels before is worth the risk.
+      if (shunned && !goal.every((atom) => evidence.shared.has(atom))) continue;
       if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });
     }
+    if (shunned) return "skip";
     if (!news && !again && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
     if (!stir && node.deed && !evidence.deeds.has(node.deed)) stir = node;
     if (!frontier && !evidence.visited.has(node.id)) frontier = node;

@@ -57,8 +57,8 @@ export interface Engine {
   readonly hand: number;
   readonly items: ReadonlySet<number>;
   readonly fixed: ReadonlySet<number>;
-  /** By button that leads nowhere. */
-  readonly idle: ReadonlyMap<number, ReadonlySet<number>>;
+  /** By button that never did anything. */
+  readonly idle: ReadonlyMap<number, { readonly on: ReadonlySet<number>; readonly by: ReadonlySet<number> }>;
   readonly things: ReadonlySet<number>;
   /** By look: 1 + its counter. */
   readonly slotOf: ReadonlyMap<number, number>;
@@ -171,7 +171,10 @@ function compileRules(rules: TileRules): Engine {
     items: new Set(rules.hand?.items.map(named)),
     fixed: new Set(rules.hand?.fixed.map(named)),
     idle: new Map(
-      Object.entries(rules.idle).map(([button, tried]) => [digitOf(button), new Set(tried.map(named))]),
+      Object.entries(rules.idle).map(([button, { on, by }]) => [
+        digitOf(button),
+        { on: new Set(on.map(named)), by: new Set(by.map(named)) },
+      ]),
     ),
     things: new Set(rules.things.map(named)),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),

@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import { type Atom, type Goal, reached } from "./goal.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { type Controls, isAvoided, pathTo, type Start, sweep } from "./search.ts";
+import { type Controls, isFatal, isShunned, pathTo, type Start, sweep } from "./search.ts";
 import { seek } from "./seek.ts";
 
 /** A way to a goal: gone for directly where it can be told how far it is, else the shortest; null when none is found. */
@@ -16,9 +16,10 @@ export function planTo(
   const sought = seek(know, start, controls, goal, shun);
   const found =
     sought === undefined
-      ? sweep(know, start, controls, (node, atoms) =>
-          isAvoided(node, atoms, shun) ? "skip" : reached(goal, atoms()),
-        )
+      ? sweep(know, start, controls, (node, atoms) => {
+          if (isFatal(node, shun)) return "skip";
+          return reached(goal, atoms()) || (isShunned(atoms, shun) ? "skip" : false);
+        })
       : sought;
   return found ? pathTo(found) : null;
 }

@@ -203,14 +203,12 @@ export const fatal = (id: string, move: Move): Atom => `fatal ${moveAt(id, move)
 /** What is true in a state that is to be kept away from, sought once per search. */
 const standingAtoms = new WeakMap<ReadonlySet<Atom>, readonly Atom[]>();
 
-/** Whether a state is to be kept away from: by what is true in it, or by the move that led there. */
-export function isAvoided(
-  { parent, move }: Node,
-  atoms: () => ReadonlySet<Atom>,
-  avoid: ReadonlySet<Atom>,
-): boolean {
-  if (avoid.size === 0) return false;
-  if (parent && move && avoid.has(fatal(parent.id, move))) return true;
+/** Whether a move is known to end the game. */
+export const isFatal = ({ parent, move }: Node, avoid: ReadonlySet<Atom>): boolean =>
+  avoid.size > 0 && parent !== undefined && move !== undefined && avoid.has(fatal(parent.id, move));
+
+/** Whether what is true in a state is to be kept away from; a goal may be reached there all the same. */
+export function isShunned(atoms: () => ReadonlySet<Atom>, avoid: ReadonlySet<Atom>): boolean {
   let standing = standingAtoms.get(avoid);
   if (!standing) {
     standing = [...avoid].filter((atom) => !atom.startsWith("fatal "));

@@ -2,7 +2,7 @@ import { distanceTo } from "./distance.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { boardId, type Controls, isAvoided, type Node, type Start, turnsOn } from "./search.ts";
+import { boardId, type Controls, isFatal, isShunned, type Node, type Start, turnsOn } from "./search.ts";
 import { tilesOf } from "./world.ts";
 
 /** How much the distance left weighs against the way so far, and how many states are looked at. */
@@ -49,7 +49,8 @@ export function seek(
     controls,
     distance: (at) => distances.reduce((sum, distance) => sum + distance(at), 0),
     ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
-    shuns: (node, at) => isAvoided(node, () => tileAtoms(engine, at, start.began), avoid),
+    isFatal: (node) => isFatal(node, avoid),
+    shuns: (at) => isShunned(() => tileAtoms(engine, at, start.began), avoid),
   };
   let best: Node | undefined;
   for (const hope of CLOSE) best = bestFirst(search, hope, best?.depth) ?? best;
@@ -65,7 +66,8 @@ interface Search {
   isLate(): boolean;
   distance(board: Board): number;
   ends(board: Board): boolean;
-  shuns(node: Node, board: Board): boolean;
+  isFatal(node: Node): boolean;
+  shuns(board: Board): boolean;
 }
 
 /** The first board found that shows the goal, less deep than `bound`. */
@@ -88,10 +90,11 @@ function bestFirst(
       seen.add(next);
       looked++;
       const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess, deed: "" };
-      if (search.shuns(node, board)) continue;
+      if (search.isFatal(node)) continue;
       const distance = search.distance(board);
       if (node.depth + distance >= bound) continue;
       if (distance === 0 && search.ends(board)) return node;
+      if (search.shuns(board)) continue;
       insert(open, { node, board, rank: node.depth + weight * distance, at: looked });
     }
   }

@@ -98,8 +98,8 @@ export interface TileRules {
   readonly bodies: readonly Body[];
   readonly walkers: readonly Walker[];
   readonly hand?: Hand;
-  /** Buttons that lead nowhere: the grounds and neighbours with which they were tried. */
-  readonly idle: Readonly<Record<string, readonly string[]>>;
+  /** Buttons that never did anything: the grounds and the neighbours with which they were tried. */
+  readonly idle: Readonly<Record<string, { readonly on: readonly string[]; readonly by: readonly string[] }>>;
   /** What can be pushed. */
   readonly things: readonly string[];
   /** What can be taken; how many were is remembered. */

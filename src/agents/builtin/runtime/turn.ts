@@ -72,8 +72,8 @@ export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "de
 
 /** Whether a button that leads nowhere was not tried yet on such a ground, or next to such a thing. */
 function isUntried(scene: Scene): boolean {
-  const tried = scene.engine.idle.get(scene.button)!;
-  for (const look of surroundings(scene)) if (!tried.has(look)) return true;
+  const { on, by } = scene.engine.idle.get(scene.button)!;
+  for (const { look, under } of surroundings(scene)) if (!(under ? on : by).has(look)) return true;
   return false;
 }
 
@@ -85,14 +85,15 @@ const AROUND: readonly Way[] = [
 ];
 
 /** The grounds of bodies, and what is next to them. */
-export function* surroundings(scene: Scene): Generator<number> {
+export function* surroundings(scene: Scene): Generator<{ readonly look: number; readonly under: boolean }> {
   const { engine, lattice, cells, tiles } = scene;
   for (let at = 0; at < tiles; at++) {
     if (!engine.bodyOf.has(cells[tiles + at]!)) continue;
-    yield cells[at]!;
+    yield { look: cells[at]!, under: true };
     for (const way of AROUND) {
       const next = ahead(lattice, at, way);
-      if (next >= 0 && !engine.bodyOf.has(topOf(scene, next))) yield topOf(scene, next);
+      const look = topOf(scene, next);
+      if (next >= 0 && !engine.bodyOf.has(look)) yield { look, under: false };
     }
   }
 }

@@ -299,13 +299,20 @@ class Fit {
     const numbers = few.map((look) => engine.names.indexOf(look));
     const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
     const vain = this.vain();
-    const idle = new Map(vain.map((button) => [digitOf(button), new Set<number>()] as const));
+    const idle = new Map(
+      vain.map((button) => [digitOf(button), { on: new Set<number>(), by: new Set<number>() }] as const),
+    );
     if (few.length > 0 || vain.length > 0) replay(engine, this.watches, tried, idle);
     const times = few.map((look, i) => [look, [...tried.get(numbers[i]!)!].sort((a, b) => a - b)] as const);
     const name = (look: number) => lookName(engine, look);
     return {
       tried: Object.fromEntries(times.filter(([, list]) => list.length > 0)),
-      idle: Object.fromEntries(vain.map((button) => [button, [...idle.get(digitOf(button))!].map(name)])),
+      idle: Object.fromEntries(
+        vain.map((button) => {
+          const { on, by } = idle.get(digitOf(button))!;
+          return [button, { on: [...on].map(name), by: [...by].map(name) }];
+        }),
+      ),
     };
   }
 

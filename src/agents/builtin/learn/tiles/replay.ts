@@ -7,8 +7,11 @@ import type { Watch, Watched } from "./history.ts";
 /** By look: circumstances in which a body met it. */
 export type Tried = ReadonlyMap<number, Set<number>>;
 
+/** By button: grounds and neighbours with which it was tried. */
+export type Idle = ReadonlyMap<number, { readonly on: Set<number>; readonly by: Set<number> }>;
+
 /** Replays what was watched: how many moves come out exactly, or at least the bodies. Notes how looks were met, and where buttons that lead nowhere were tried. */
-export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried, idle?: Tried) {
+export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried, idle?: Idle) {
   let exact = 0;
   let placed = 0;
   for (const watch of watches) {
@@ -28,7 +31,8 @@ export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried,
       if (turn && tried) note(engine, board, move, next, tried);
       const places = idle?.get(digitOf(move.button));
       if (places)
-        for (const look of surroundings({ engine, lattice, tiles, cells, button: 0 })) places.add(look);
+        for (const { look, under } of surroundings({ engine, lattice, tiles, cells, button: 0 }))
+          places[under ? "on" : "by"].add(look);
       cells = next;
     }
   }
