@@ -60,6 +60,7 @@ export interface Engine {
   /** By button that never did anything. */
   readonly idle: ReadonlyMap<number, { readonly on: ReadonlySet<number>; readonly by: ReadonlySet<number> }>;
   readonly things: ReadonlySet<number>;
+  readonly pulls: ReadonlyMap<number, ReadonlySet<number>>;
   /** By look: 1 + its counter. */
   readonly slotOf: ReadonlyMap<number, number>;
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
@@ -177,6 +178,7 @@ function compileRules(rules: TileRules): Engine {
       ]),
     ),
     things: new Set(rules.things.map(named)),
+    pulls: entries(rules.pulls, (grounds) => new Set(grounds.map(named))),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
       choices.map(({ when, does, leaves, atOnce }) => ({

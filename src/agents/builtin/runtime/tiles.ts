@@ -102,6 +102,8 @@ export interface TileRules {
   readonly idle: Readonly<Record<string, { readonly on: readonly string[]; readonly by: readonly string[] }>>;
   /** What can be pushed. */
   readonly things: readonly string[];
+  /** What follows a body that goes away from it: the grounds it is not drawn onto. */
+  readonly pulls: Readonly<Record<string, readonly string[]>>;
   /** What can be taken; how many were is remembered. */
   readonly taken: readonly string[];
   /** By the look ahead. What is not listed was never met, and is hoped to let in. */
@@ -138,6 +140,7 @@ export const NO_TILES: TileRules = {
   walkers: [],
   idle: {},
   things: [],
+  pulls: {},
   taken: [],
   meetings: {},
   tried: {},

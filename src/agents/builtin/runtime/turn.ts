@@ -138,10 +138,24 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
     return at;
   }
   let to = act(scene, turn, at, meeting, choice);
+  if (to === meeting.first) pull(scene, turn, at, way);
   if (choice.does === "enter" && (engine.glides.get(cells[tiles + to]!) ?? engine.glides.get(0)) === "along")
     to = glide(scene, turn, to, way);
   if (first) turn.to = to;
   return to;
+}
+
+/** What stood behind the body follows to where it was. */
+function pull(scene: Scene, turn: Turn, at: number, [dx, dy]: Way): void {
+  const { engine, lattice, cells, tiles } = scene;
+  if (engine.pulls.size === 0 || cells[tiles + at] !== NOTHING) return;
+  const behind = ahead(lattice, at, [-dx, -dy]);
+  const thing = behind < 0 ? NOTHING : cells[tiles + behind]!;
+  const stays = engine.pulls.get(thing);
+  if (!stays || stays.has(cells[at]!)) return;
+  turn.events.push(eventOf("push", thing), eventOf("onto", cells[at]!));
+  cells[tiles + behind] = NOTHING;
+  cells[tiles + at] = thing;
 }
 
 /** Goes on while what is ahead lets in. */

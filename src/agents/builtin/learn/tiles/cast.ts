@@ -56,11 +56,11 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
   const others = ranked
     .slice(1)
     .filter(({ mine, score }) => score >= Math.max(2, presses / 3) && score >= 0.8 * mine.length)
-    .filter(({ mine }) => !pushedBy(mine, best.mine));
+    .filter(({ mine }) => !drivenBy(mine, best.mine));
   const strays = ranked
     .slice(1)
     .filter((one) => !others.includes(one) && mostlyNear(one.mine))
-    .filter(({ mine }) => !pushedBy(mine, best.mine));
+    .filter(({ mine }) => !drivenBy(mine, best.mine));
   return {
     floor,
     bodies: bodiesOf([best, ...others], floor),
@@ -191,9 +191,13 @@ function looksOf(motions: readonly Motion[], floor: number): Set<number> {
   return looks;
 }
 
-/** Whether it mostly moved when a body came up to it. */
-function pushedBy(mine: readonly Motion[], body: readonly Motion[]): boolean {
+/** Whether it mostly moved when a body came up to it, or to where a body left. */
+function drivenBy(mine: readonly Motion[], body: readonly Motion[]): boolean {
   const reached = groupBy(body, ({ move }) => move);
-  const pushed = mine.filter(({ move, from }) => reached.get(move)?.some(({ to }) => to === from));
-  return pushed.length > mine.length / 2;
+  const looks = new Set(body.map(({ look }) => look));
+  const driven = mine.filter(
+    ({ move, from, to }) =>
+      reached.get(move)?.some((other) => other.to === from) || looks.has(move.before[to]!),
+  );
+  return driven.length > mine.length / 2;
 }

@@ -65,6 +65,7 @@ class Tale {
       poses: [],
       shows: new Map(),
       things: new Set(),
+      pulls: [],
       bare: new Set(),
       looks: new Map(),
       rests: [],
@@ -211,13 +212,37 @@ class Teller {
     if (meeting && way) this.meet(scene, move, at, to, meeting, way, events);
     if (to !== at) {
       if (cells[tiles + at] === look) cells[tiles + at] = NOTHING;
-      this.leave(move, at, under, events);
+      if (!(way && to === meeting?.first && this.pulled(move, at, way, under, events)))
+        this.leave(move, at, under, events);
       cells[tiles + to] = look;
     }
     this.pose(scene, move, way ? at : to, to, look, events);
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
     return to;
+  }
+
+  /** What stood behind the body may have followed. */
+  private pulled({ after }: Watched, at: number, [dx, dy]: Way, ground: number, events: number[]): boolean {
+    const { cells, tiles, engine, story } = this;
+    const behind = ahead(this.lattice, at, [-dx, -dy]);
+    const thing = behind < 0 ? NOTHING : this.top(behind);
+    if (thing === NOTHING || thing === engine.floor || engine.bodyOf.has(thing)) return false;
+    const follows = after[at] === shownLook(engine, thing, ground) && after[behind] !== after[at];
+    if (!follows) {
+      if (engine.things.has(thing)) story.pulls.push({ thing, ground, follows });
+      return false;
+    }
+    // A wall looks alike everywhere: it did not follow.
+    if (cells[tiles + behind] === NOTHING && after[behind] !== engine.floor) return false;
+    story.pulls.push({ thing, ground, follows });
+    story.things.add(thing);
+    events.push(eventOf("leave", ground), eventOf("push", thing), eventOf("onto", ground));
+    if (cells[tiles + behind] === NOTHING) cells[behind] = engine.floor;
+    cells[tiles + behind] = NOTHING;
+    cells[tiles + at] = thing;
+    this.open.delete(at);
+    return true;
   }
 
   /** Whether no other body that steps comes before this one. */

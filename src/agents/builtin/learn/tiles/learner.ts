@@ -202,7 +202,20 @@ class Fit {
     const shows = Object.fromEntries(
       [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
     );
-    this.known = { ...this.known, bodies, things, meetings, taken, poses: this.poses(story), shows };
+    const poses = this.poses(story);
+    this.known = { ...this.known, bodies, things, pulls: this.pulls(story), meetings, taken, poses, shows };
+  }
+
+  /** What mostly follows, and the grounds onto which it never did. */
+  private pulls({ pulls }: Story): TileRules["pulls"] {
+    const found: Record<string, string[]> = {};
+    for (const [thing, mine] of groupBy(pulls, (pull) => pull.thing)) {
+      const followed = new Set(mine.filter(({ follows }) => follows).map(({ ground }) => ground));
+      const stays = mine.filter(({ ground }) => !followed.has(ground)).map(({ ground }) => ground);
+      if (followed.size > 0)
+        found[this.names.of(thing)] = [...new Set(stays)].map((ground) => this.names.of(ground));
+    }
+    return found;
   }
 
   private meetings({ meetings: all, factsMet }: Story): Record<string, Choice[]> {

@@ -42,6 +42,8 @@ export interface Story {
   readonly poses: Example<number>[];
   readonly shows: Map<number, number>;
   readonly things: Set<number>;
+  /** Things behind a body that went on: whether they followed onto a ground. */
+  readonly pulls: { readonly thing: number; readonly ground: number; readonly follows: boolean }[];
   /** Looks that bodies were seen with on the floor. */
   readonly bare: Set<number>;
   /** New looks on the floor, by body. */
