@@ -57,6 +57,11 @@ export interface Engine {
   readonly hand: number;
   readonly items: ReadonlySet<number>;
   readonly fixed: ReadonlySet<number>;
+  /** By button: where, seen from the body, it makes what of what. */
+  readonly touches: ReadonlyMap<
+    number,
+    readonly { readonly way: Way; readonly turns: ReadonlyMap<number, number> }[]
+  >;
   /** By button that never did anything. */
   readonly idle: ReadonlyMap<number, { readonly on: ReadonlySet<number>; readonly by: ReadonlySet<number> }>;
   readonly things: ReadonlySet<number>;
@@ -171,6 +176,7 @@ function compileRules(rules: TileRules): Engine {
     hand: rules.hand ? digitOf(rules.hand.button) : 0,
     items: new Set(rules.hand?.items.map(named)),
     fixed: new Set(rules.hand?.fixed.map(named)),
+    touches: compileTouches(rules, named),
     idle: new Map(
       Object.entries(rules.idle).map(([button, { on, by }]) => [
         digitOf(button),
@@ -206,6 +212,18 @@ function compileRules(rules: TileRules): Engine {
       Object.keys(rules.glides).length > 1 ||
       rules.poses.some(({ when }) => when.some(([what]) => what === "onto" || what === "body")),
   };
+}
+
+function compileTouches({ touches }: TileRules, named: (name: string) => number): Engine["touches"] {
+  const found = new Map<number, Map<string, { way: Way; turns: Map<number, number> }>>();
+  for (const { button, way, from, to } of touches) {
+    const ways = found.get(digitOf(button)) ?? new Map();
+    found.set(digitOf(button), ways);
+    const touch = ways.get(way.join()) ?? { way, turns: new Map() };
+    ways.set(way.join(), touch);
+    touch.turns.set(named(from), named(to));
+  }
+  return new Map([...found].map(([button, ways]) => [button, [...ways.values()]]));
 }
 
 const asks = ({ meetings }: TileRules, fact: string): boolean =>

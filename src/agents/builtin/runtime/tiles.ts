@@ -66,6 +66,15 @@ export interface Hand {
   readonly fixed: readonly string[];
 }
 
+/** What a button makes of the tile that lies so from the body. */
+export interface Touch {
+  readonly button: string;
+  readonly way: Way;
+  readonly from: string;
+  readonly to: string;
+  readonly seen: number;
+}
+
 /** Everywhere one look turns into another when something happens: `take NAME`, `enter NAME`, …; tests are `gone NAME`. */
 export interface Effect {
   readonly on: string;
@@ -98,6 +107,7 @@ export interface TileRules {
   readonly bodies: readonly Body[];
   readonly walkers: readonly Walker[];
   readonly hand?: Hand;
+  readonly touches: readonly Touch[];
   /** Buttons that never did anything: the grounds and the neighbours with which they were tried. */
   readonly idle: Readonly<Record<string, { readonly on: readonly string[]; readonly by: readonly string[] }>>;
   /** What can be pushed. */
@@ -138,6 +148,7 @@ export const NO_TILES: TileRules = {
   floor: "",
   bodies: [],
   walkers: [],
+  touches: [],
   idle: {},
   things: [],
   pulls: {},

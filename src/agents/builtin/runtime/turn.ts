@@ -42,6 +42,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     deed: "",
     guess: false,
   };
+  if (engine.touches.has(button)) touch(scene, turn);
   if (engine.hand === button) exchange(scene, turn);
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
   for (const { at, way } of answering(scene, name)) {
@@ -53,6 +54,23 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   applyEffects(scene, turn);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   return turn;
+}
+
+/** A button at work near the body. */
+export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
+  const { engine, lattice, cells, tiles } = scene;
+  const body = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  if (body < 0) return;
+  turn.deed = "touch";
+  for (const { way, turns } of engine.touches.get(scene.button)!) {
+    const tile = ahead(lattice, body, way);
+    if (tile < 0) continue;
+    const at = (cells[tiles + tile] ? tiles : 0) + tile;
+    const next = turns.get(cells[at]!);
+    // What it makes of other things nobody has seen.
+    if (next === undefined) turn.guess ||= cells[at] !== engine.floor;
+    else cells[at] = next;
+  }
 }
 
 /** What is held is put down, what lies there is taken. */

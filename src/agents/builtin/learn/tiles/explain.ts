@@ -2,7 +2,7 @@ import { emptyCells, place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
-import { answering, exchange, frontOf } from "../../runtime/turn.ts";
+import { answering, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runtime/walk.ts";
 import type { Example } from "./decide.ts";
 import type { Watch, Watched } from "./history.ts";
@@ -39,6 +39,7 @@ function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[])
     rules.bodies,
     rules.walkers,
     rules.hand,
+    rules.touches,
     rules.things,
     rules.taken,
     rules.shows,
@@ -144,6 +145,7 @@ class Teller {
     const scene = this.scene(digitOf(move.button));
     const events = [eventOf("press", scene.button)];
     this.before = this.gone();
+    if (this.engine.touches.has(scene.button)) touch(scene, { guess: false, deed: "" });
     if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
     let moved = false;
     for (const { at, way } of answering(scene, move.button)) {

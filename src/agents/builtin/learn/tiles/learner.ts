@@ -19,6 +19,7 @@ import { bump, countLooks, groupBy, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
+import { findTouches } from "./touches.ts";
 import { type FoundWalker, findWalkers } from "./walkers.ts";
 
 /** Things of which there are more are not tried again: they are walls. */
@@ -126,7 +127,9 @@ class Fit {
       for (const [look, count] of countLooks(opening)) if (count > FEW) this.scenery.add(names.of(look));
     this.vanishing = vanishing(watches);
     const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
-    const hand = findHand(watches, stepless(watches, cast), bodies, cast.floor);
+    const buttons = stepless(watches, cast);
+    const hand = findHand(watches, buttons, bodies, cast.floor);
+    const touches = findTouches(watches, buttons, bodies);
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -137,6 +140,7 @@ class Fit {
           fixed: hand.fixed.map((look) => names.of(look)),
         },
       }),
+      touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
         named(walker, names),
       ),
