@@ -2,7 +2,7 @@ import type { ActionName, Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
-import { type Deliberation, deliberate } from "./act/deliberate.ts";
+import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { Evidences } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, untouched } from "./act/touch.ts";
@@ -10,11 +10,14 @@ import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, moveAt, movesIn, placeId } from "./runtime/search.ts";
+import type { Aim } from "./write/source.ts";
 
 /** Actions on a level before tiles are clicked that need not be part of the game. */
 const SETTLED = 6;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
+/** The same for the sake of one goal. */
+const RESTARTS_FOR_ONE = 2;
 /** Times a goal is gone for on one level. */
 const PROPOSALS = 5;
 /** Attempts at one level after which none is given up any more. */
@@ -31,6 +34,9 @@ class Builtin implements Agent {
   readonly planner = "twin";
   #model: Model | undefined;
   #goal: Goal = [];
+  #route: Aim["route"];
+  /** Times a level was begun anew for a goal. */
+  readonly #restarts = new Map<string, number>();
   /** Goals that were proposed, by level: how often, and with which rules the last time. */
   readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
@@ -50,6 +56,7 @@ class Builtin implements Agent {
     const option = this.#think(situation, model).options.find(({ goal }) => !this.#isSpent(situation, goal));
     if (!option) return undefined;
     this.#goal = option.goal;
+    this.#route = this.#routeTo(situation, model, option);
     const key = this.#key(situation, option.goal);
     const times = (this.#spent.get(key)?.times ?? 0) + 1;
     this.#spent.set(key, { times, rules: model.knowledge.tiles });
@@ -64,6 +71,7 @@ class Builtin implements Agent {
     const model = this.#learn(situation);
     const best = this.#think(situation, model).options[0];
     if (best) this.#goal = best.goal;
+    if (best) this.#route = this.#routeTo(situation, model, best);
     return this.#edit(
       situation,
       this.#goal.length > 0 ? `goal: ${describeGoal(this.#goal)}` : "a level was completed",
@@ -100,7 +108,11 @@ class Builtin implements Agent {
     const [best] = options;
     if (!best?.goal.every((atom) => evidence.shared.has(atom))) return undefined;
     this.#noRestart = undefined;
-    this.#spent.delete(this.#key(situation, best.goal));
+    const key = this.#key(situation, best.goal);
+    const restarts = (this.#restarts.get(key) ?? 0) + 1;
+    if (restarts > RESTARTS_FOR_ONE) return undefined;
+    this.#restarts.set(key, restarts);
+    this.#spent.delete(key);
     return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
   }
 
@@ -181,7 +193,14 @@ class Builtin implements Agent {
     const { deadly } = this.#evidences.read(model, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
     const words = describeGoal(this.#goal);
-    return { source: model.source({ goal: this.#goal, words, avoid: [...deadly], controls }), why };
+    const aim = { goal: this.#goal, words, avoid: [...deadly], controls, route: this.#route };
+    return { source: model.source(aim), why };
+  }
+
+  /** The way that was thought of, for the twin to know. */
+  #routeTo(situation: Situation, model: Model, { moves }: Option): Aim["route"] {
+    const { here } = this.#evidences.read(model, situation.log, this.#winning);
+    return here && { from: placeId(model.knowledge, model.hud, here.frame, here.memory), moves };
   }
 
   #key({ level }: Situation, goal: Goal): string {

@@ -143,7 +143,7 @@ export const wholeCircumstances = (scene: Scene, at: number): number => {
 };
 
 /** The same for the same cells, however looks are numbered. */
-function hashLook({ looks, hashes }: Engine, look: number): number {
+export function hashLook({ looks, hashes }: Engine, look: number): number {
   if (hashes[look] === undefined) {
     let hash = 0x243f6a88;
     for (const digit of looks.texts[look]!) hash = Math.imul(hash ^ digit.charCodeAt(0), 0x9e3779b1);

@@ -5,7 +5,7 @@ import { type Board, type Engine, engineOf, eventOf, type Verb } from "./engine.
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { heldOf } from "./meeting.ts";
+import { handAt, hashLook, heldOf } from "./meeting.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
 import { press, type Turn } from "./turn.ts";
@@ -135,12 +135,20 @@ export function turnsOn(
   return clicks && !board.world ? [...turns, ...clicksOn(engine, board)] : turns;
 }
 
-/** A board by what it holds; the last button, and which way a body looks, count only where rules ask for it. */
-export function boardId({ asksRun, asksLook, bodyOf }: Engine, { cells, lattice, world }: Board): string {
+/**
+ * A board by what it holds, however looks are numbered; the last button, and which way a body looks, count only where
+ * rules ask for it.
+ */
+export function boardId(engine: Engine, { cells, lattice, world }: Board): string {
+  const { asksRun, asksLook, bodyOf, hand } = engine;
+  const tiles = lattice.columns * lattice.rows;
+  const held = hand > 0 ? handAt(cells) : -1;
   let a = 0x243f6a88;
   let b = 0x13198a2e;
-  for (let i = world ? lattice.columns * lattice.rows : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
-    const word = asksLook ? cells[i]! : (bodyOf.get(cells[i]!) ?? cells[i]! + 64);
+  for (let i = world ? tiles : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
+    const look = cells[i]!;
+    const isLook = i < 2 * tiles || i === held;
+    const word = isLook ? ((asksLook ? undefined : bodyOf.get(look)) ?? hashLook(engine, look)) : look;
     a = Math.imul(a ^ word, 0x9e3779b1);
     a ^= a >>> 15;
     b = Math.imul(((b << 13) | (b >>> 19)) ^ word, 0xc2b2ae3d);

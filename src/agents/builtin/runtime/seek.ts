@@ -11,14 +11,21 @@ interface Hope {
   readonly most: number;
 }
 
-/** Straight for the goal, then again for a shorter way. */
-const CLOSE: readonly Hope[] = [
-  { weight: 10, most: 4000 },
-  { weight: 1, most: 15_000 },
+/** Clicks put right many tiles at once: straight for the goal, then again for a shorter way; else everything near, then anything. */
+const BY_CLICKS = {
+  quick: { weight: 10, most: 4000 },
+  short: { weight: 1, most: 15_000 },
+  rest: [
+    { weight: 0, most: 15_000 },
+    { weight: 3, most: 25_000 },
+  ],
+} as const;
+/** Buttons have far to go: the shortest way as far as that is seen, then any. */
+const BY_BUTTONS: readonly Hope[] = [
+  { weight: 1, most: 12_000 },
+  { weight: 0, most: 20_000 },
+  { weight: 3, most: 25_000 },
 ];
-/** When that finds nothing: everything near, where clicks put right many tiles at once; then anything. */
-const NEAR: Hope = { weight: 0, most: 15_000 };
-const ANY_WAY: Hope = { weight: 3, most: 25_000 };
 
 interface Sought {
   readonly node: Node;
@@ -52,10 +59,17 @@ export function seek(
     isFatal: (node) => isFatal(node, avoid),
     shuns: (at) => isShunned(() => tileAtoms(engine, at, start.began), avoid),
   };
-  let best: Node | undefined;
-  for (const hope of CLOSE) best = bestFirst(search, hope, best?.depth) ?? best;
-  if (controls.clicks) best ??= bestFirst(search, NEAR);
-  return best ?? bestFirst(search, ANY_WAY) ?? null;
+  if (!controls.clicks) return firstOf(search, BY_BUTTONS);
+  const quick = bestFirst(search, BY_CLICKS.quick);
+  return bestFirst(search, BY_CLICKS.short, quick?.depth) ?? quick ?? firstOf(search, BY_CLICKS.rest);
+}
+
+function firstOf(search: Search, hopes: readonly Hope[]): Node | null {
+  for (const hope of hopes) {
+    const found = bestFirst(search, hope);
+    if (found) return found;
+  }
+  return null;
 }
 
 interface Search {

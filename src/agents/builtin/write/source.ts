@@ -1,3 +1,4 @@
+import type { Move } from "../../../contracts/action.ts";
 import { COLOUR_NAMES } from "../../../grid/palette.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
@@ -20,6 +21,8 @@ export interface Aim {
   /** What ended the game. */
   readonly avoid: readonly string[];
   readonly controls: Controls;
+  /** A way to the goal, and the name of the board it begins on. */
+  readonly route?: { readonly from: string; readonly moves: readonly Move[] } | undefined;
 }
 
 /** The twin as source, in the state dialect: what is known first, how it is applied after, exceptions last. */
@@ -120,7 +123,10 @@ export function won({ frame, memory, began }: State): boolean {
 }
 
 export function plan(state: State): readonly Move[] | null {
-  return GOAL.length === 0 ? null : planTo(KNOWN, state, CONTROLS, GOAL, AVOID);
+  if (GOAL.length === 0) return null;
+  const mask = hudMask(KNOWN, state.frame.cells.length);
+  const known = ROUTE.moves.length > 0 && placeId(KNOWN, mask, state.frame, state.memory) === ROUTE.from;
+  return known ? ROUTE.moves : planTo(KNOWN, state, CONTROLS, GOAL, AVOID);
 }
 `;
 
@@ -131,6 +137,8 @@ function aiming(aim: Aim | undefined): string[] {
     `const GOAL: Goal = ${print(aim?.goal ?? [])};`,
     `/** What was true when the game was lost, and never else. */`,
     `const AVOID: readonly Atom[] = ${print(aim?.avoid ?? [])};`,
+    "/** The way that was found when the goal was set, and where it begins. */",
+    `const ROUTE: { readonly from: string; readonly moves: readonly Move[] } = ${print(aim?.route ?? { from: "", moves: [] })};`,
     `const CONTROLS: Controls = ${print(aim?.controls ?? { buttons: [], clicks: false })};`,
     "",
   ];
