@@ -47,6 +47,7 @@ class Builtin implements Agent {
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
+    this.#route = undefined;
     return this.#edit(situation, "rules induced again from the whole log");
   }
 
@@ -79,6 +80,7 @@ class Builtin implements Agent {
   }
 
   async lost(situation: Situation): Promise<Edit> {
+    this.#route = undefined;
     return this.#edit(situation, "what ended the game is avoided");
   }
 

@@ -11,7 +11,7 @@ import {
   pathToGuess,
   sweep,
 } from "../runtime/search.ts";
-import type { Evidence } from "./evidence.ts";
+import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 import { sought } from "./sought.ts";
 
@@ -52,10 +52,8 @@ export function deliberate(
   let frontier: Node | undefined;
   sweep(know, evidence.here, controls, (node, said) => {
     if (isFatal(node, evidence.deadly)) return "skip";
-    const became = evidence.tried.get(moveAt(node.parent!.id, node.move!));
-    const again = became !== undefined;
-    // What was tried and came out otherwise is no way on.
-    if (again && (node.guess || became !== node.id)) return "skip";
+    if (cameOtherwise(node, evidence)) return "skip";
+    const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
     const atoms = said();
     const shunned = isShunned(said, evidence.deadly);
     for (const goal of goalsTested(atoms, evidence)) {

@@ -6,7 +6,7 @@ import type { Context, Model } from "../model.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { deedOf, fatal, moveAt, placeId, type Start } from "../runtime/search.ts";
+import { deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 
@@ -30,6 +30,12 @@ export interface Evidence {
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
   readonly here: Start | undefined;
   readonly opening: Start | undefined;
+}
+
+/** What was tried and came out otherwise is no way on; a guess that was tried is none either. */
+export function cameOtherwise({ parent, move, id, guess }: Node, { tried }: Evidence): boolean {
+  const became = parent && move && tried.get(moveAt(parent.id, move));
+  return became !== undefined && (guess || became !== id);
 }
 
 /** Frames that showed a level complete, by attempt: the last animation frame before the next level's first. */

@@ -4,7 +4,7 @@ import type { Knowledge } from "../runtime/knowledge.ts";
 import { countable } from "../runtime/patterns.ts";
 import type { Controls, Node } from "../runtime/search.ts";
 import { seek } from "../runtime/seek.ts";
-import type { Evidence } from "./evidence.ts";
+import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalsTested, plausibility } from "./hypotheses.ts";
 
 /** Searches of this kind per deliberation. */
@@ -24,14 +24,17 @@ export function sought(
   const known = wins.length > 0 ? [...shared] : [];
   const atoms = controls.clicks ? countable(engineOf(know.tiles), here.began.samples) : known;
   const until = performance.now() + milliseconds;
-  const isLate = () => performance.now() > until;
+  const limits = {
+    isLate: () => performance.now() > until,
+    isShut: (node: Node) => cameOtherwise(node, evidence),
+  };
   return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))
     .filter((goal) => !skip(goal))
     .sort((a, b) => plausibility(b, evidence) - plausibility(a, evidence))
     .slice(0, MOST)
     .flatMap((goal) => {
-      const node = seek(know, here, controls, goal, evidence.deadly, isLate);
+      const node = seek(know, here, controls, goal, evidence.deadly, limits);
       return node ? [{ goal, node }] : [];
     });
 }

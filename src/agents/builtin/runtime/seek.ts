@@ -35,6 +35,13 @@ interface Sought {
   readonly at: number;
 }
 
+export interface Limits {
+  /** Asked now and then: whether to give up. */
+  readonly isLate?: () => boolean;
+  /** A way that is known not to be open. */
+  readonly isShut?: (node: Node) => boolean;
+}
+
 /** Where it can be told how far a board is from a goal: a near board that shows it, null when none is found. */
 export function seek(
   know: Knowledge,
@@ -42,7 +49,7 @@ export function seek(
   controls: Controls,
   goal: Goal,
   avoid: ReadonlySet<Atom>,
-  isLate: () => boolean = () => false,
+  { isLate, isShut }: Limits = {},
 ): Node | null | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   if (!board || board.world) return undefined;
@@ -50,13 +57,13 @@ export function seek(
   const distances = goal.flatMap((atom) => distanceTo(engine, start.began, atom) ?? []);
   if (distances.length === 0) return undefined;
   const search: Search = {
-    isLate,
+    isLate: isLate ?? (() => false),
     engine,
     start: board,
     controls,
     distance: (at) => distances.reduce((sum, distance) => sum + distance(at), 0),
     ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
-    isFatal: (node) => isFatal(node, avoid),
+    isShut: (node) => isFatal(node, avoid) || isShut?.(node) === true,
     shuns: (at) => isShunned(() => tileAtoms(engine, at, start.began), avoid),
   };
   if (!controls.clicks) return firstOf(search, BY_BUTTONS);
@@ -76,11 +83,10 @@ interface Search {
   readonly engine: Engine;
   readonly start: Board;
   readonly controls: Controls;
-  /** Asked now and then: whether to give up. */
   isLate(): boolean;
   distance(board: Board): number;
   ends(board: Board): boolean;
-  isFatal(node: Node): boolean;
+  isShut(node: Node): boolean;
   shuns(board: Board): boolean;
 }
 
@@ -104,7 +110,7 @@ function bestFirst(
       seen.add(next);
       looked++;
       const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess, deed: "" };
-      if (search.isFatal(node)) continue;
+      if (search.isShut(node)) continue;
       const distance = search.distance(board);
       if (node.depth + distance >= bound) continue;
       if (distance === 0 && search.ends(board)) return node;
