@@ -18,6 +18,7 @@ const LARGEST = 16;
 /** Fits in vain before some are left out, and how many at most. */
 const PATIENCE = 6;
 const LONGEST_WAIT = 15;
+const WAIT_WHEN_LOST = 40;
 /** The moves that are fitted to. */
 const MOST_MOVES = 500;
 
@@ -43,6 +44,8 @@ export class TileLearner {
   private mask: Uint8Array = new Uint8Array(0);
   private known: TileRules = NO_TILES;
 
+  /** Whether the game is told better without tiles. */
+  lost = false;
   /** Fits in a row that did not help, and wrong tellings to let pass. */
   private vain = 0;
   private wait = 0;
@@ -112,7 +115,7 @@ export class TileLearner {
       return true;
     }
     this.vain++;
-    this.wait = Math.min(LONGEST_WAIT, Math.max(0, this.vain - PATIENCE));
+    this.wait = this.lost ? WAIT_WHEN_LOST : Math.min(LONGEST_WAIT, Math.max(0, this.vain - PATIENCE));
     return false;
   }
 
