@@ -1,5 +1,5 @@
 import { coloursAhead, type Drift, type Going } from "../runtime/drift.ts";
-import { type Facing, facingOf, lookOf } from "../runtime/look.ts";
+import { type Facing, facingOf, lookOf } from "../runtime/facing.ts";
 import type { Part } from "../runtime/parts.ts";
 import type { Seen } from "./experience.ts";
 

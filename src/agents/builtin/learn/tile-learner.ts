@@ -7,8 +7,8 @@ import { findLattice } from "./lattices.ts";
 import { Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { Stories } from "./tiles/explain.ts";
+import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
-import { fitTiles, MOST_WORK, workOn } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
 

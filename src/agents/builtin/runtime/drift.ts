@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "./claim.ts";
-import { type Facing, facingOf, lookFacing, lookOf } from "./look.ts";
+import { type Facing, facingOf, lookFacing, lookOf } from "./facing.ts";
 import { bodies, drawn, type Mover } from "./mover.ts";
 import { ANY, type Part } from "./parts.ts";
 
