@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf, eventName } from "../runtime/engine.ts";
 import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
@@ -204,7 +205,7 @@ export class TileLearner {
     const { move } = seen;
     return {
       button: move.name,
-      clicked: move.name === "ACTION6" ? tileAt(lattice, move.x, move.y) : -1,
+      clicked: move.name === "ACTION6" ? clickedTile(lattice, move.x, move.y) : -1,
       before,
       after,
       changed: changedTiles(before, after),
@@ -218,10 +219,12 @@ export class TileLearner {
   }
 }
 
-function tileAt({ size, x, y, columns, rows }: Lattice, atX: number, atY: number): number {
-  const column = Math.floor((atX - x) / size);
-  const row = Math.floor((atY - y) / size);
-  return column < 0 || row < 0 || column >= columns || row >= rows ? 1e6 : row * columns + column;
+/** A click beyond the board is one all the same. */
+const BEYOND = 1e6;
+
+function clickedTile(lattice: Lattice, x: number, y: number): number {
+  const tile = tileAtPlace(lattice, x, y);
+  return tile < 0 ? BEYOND : tile;
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
