@@ -62,7 +62,8 @@ export interface Engine {
   readonly asksLook: boolean;
 }
 
-const PAIR = 65536;
+/** Looks are numbered below this: two numbers fit into one. */
+export const PAIR = 65536;
 
 /** What can happen in a turn; effects are told by it. */
 export const VERBS = ["press", "enter", "leave", "take", "push", "onto", "stop", "pose", "click"] as const;
@@ -70,10 +71,17 @@ export type Verb = (typeof VERBS)[number];
 
 export const eventOf = (verb: Verb, what: number): number => VERBS.indexOf(verb) * PAIR + what;
 
+export const verbOf = (event: number): Verb => VERBS[Math.floor(event / PAIR)]!;
+
 /** ACTION4 is 4. */
 export const digitOf = (button: string): number => Number(button.slice(6));
 
 export const pairOf = (thing: number, ground: number): number => thing * PAIR + ground;
+
+export const unpaired = (pair: number): readonly [thing: number, ground: number] => [
+  Math.floor(pair / PAIR),
+  pair % PAIR,
+];
 
 const engines = new WeakMap<TileRules, Engine>();
 
@@ -167,7 +175,7 @@ export const lookName = ({ names, looks }: Engine, look: number): string => name
 
 /** An event in words, as rules name it. */
 export function eventName(engine: Engine, event: number): string {
-  const verb = VERBS[Math.floor(event / PAIR)]!;
+  const verb = verbOf(event);
   const what = event % PAIR;
   return `${verb} ${verb === "press" ? `ACTION${what}` : lookName(engine, what)}`;
 }
