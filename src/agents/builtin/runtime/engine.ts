@@ -38,6 +38,7 @@ export interface Engine {
   /** Filled as needed. */
   readonly hashes: number[];
   readonly forms: number[];
+  readonly firstOfForm: Map<string, number>;
   readonly colours: string[];
   readonly floor: number;
   /** By look: 1 + the body it belongs to. */
@@ -126,6 +127,7 @@ function compileRules(rules: TileRules): Engine {
     names: ["nothing", "edge", ...Object.keys(rules.looks)],
     hashes: [],
     forms: [],
+    firstOfForm: new Map(),
     colours: [],
     floor: named(rules.floor),
     bodyOf: new Map(
@@ -182,11 +184,11 @@ export function eventName(engine: Engine, event: number): string {
 
 /** The first look of the same form: alike but for its colours. */
 export function formOf(engine: Engine, look: number): number {
-  const { forms, looks, floor } = engine;
+  const { forms, firstOfForm, looks, floor } = engine;
   for (let next = forms.length; next <= look; next++) {
     const form = formText(looks.texts[next]!, looks.texts[floor]!);
-    const first = forms.findIndex((_, other) => formText(looks.texts[other]!, looks.texts[floor]!) === form);
-    forms.push(first < 0 ? next : first);
+    if (!firstOfForm.has(form)) firstOfForm.set(form, next);
+    forms.push(firstOfForm.get(form)!);
   }
   return forms[look]!;
 }
