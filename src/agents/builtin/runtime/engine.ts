@@ -1,4 +1,12 @@
-import { type Lattice, type Looks, numberLooks, numberOf, overlay, type Way } from "./looks.ts";
+import {
+  commonestDigit,
+  type Lattice,
+  type Looks,
+  numberLooks,
+  numberOf,
+  overlay,
+  type Way,
+} from "./looks.ts";
 import type { Patch } from "./patch.ts";
 import { type Deed, FIXED, type Glide, type Test, type TileRules } from "./tiles.ts";
 
@@ -195,14 +203,9 @@ export function formOf(engine: Engine, look: number): number {
 
 /** The colour a look mostly has where it is not floor; "" for the floor. */
 export function colourOf({ looks, floor, colours }: Engine, look: number): string {
-  if (colours[look] === undefined) {
-    const counts = new Map<string, number>();
-    [...looks.texts[look]!].forEach((digit, i) => {
-      if (digit !== looks.texts[floor]![i]) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-    });
-    colours[look] = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
-  }
-  return colours[look]!;
+  const under = looks.texts[floor]!;
+  colours[look] ??= commonestDigit([...looks.texts[look]!].filter((digit, i) => digit !== under[i]));
+  return colours[look];
 }
 
 /** The cells of a look with colours numbered as they come; where it shows the floor is left open. */

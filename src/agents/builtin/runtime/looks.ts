@@ -46,6 +46,15 @@ export function drawLook(
     }
 }
 
+/** The most frequent digit, of equals the first; "" when there is none. */
+export function commonestDigit(digits: Iterable<string>): string {
+  const counts = new Map<string, number>();
+  for (const digit of digits) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  let best = "";
+  for (const [digit, count] of counts) if (best === "" || count > counts.get(best)!) best = digit;
+  return best;
+}
+
 /** One thing drawn over another: its own colours, and the other's where it shows the floor. */
 export function overlay(thing: string, floor: string, under: string): string {
   if (under === floor || under.length !== thing.length) return thing;
