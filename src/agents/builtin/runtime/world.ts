@@ -1,9 +1,7 @@
 import { place } from "./board.ts";
 import { UNSEEN, type View } from "./camera.ts";
 import type { Board, Engine } from "./engine.ts";
-import { numberOf } from "./looks.ts";
-
-const HEX_DIGITS = "0123456789abcdef";
+import { lookAt, MASKED, numberOf } from "./looks.ts";
 
 /** Stands for every tile that no frame has shown yet. */
 export const UNSEEN_LOOK = "?";
@@ -24,14 +22,20 @@ export function worldBoard(
     y,
     columns: Math.floor((3 * width - x) / size),
     rows: Math.floor((3 * height - y) / size),
+    ...(lattice.zoom !== undefined && { zoom: lattice.zoom }),
   };
   const tiles = whole.columns * whole.rows;
   const shown = columns * rows;
   const counters = cells.length - 2 * shown;
   const world = new Uint16Array(2 * tiles + counters);
   world.set(cells.subarray(2 * shown), 2 * tiles);
-  for (let tile = 0; tile < tiles; tile++)
-    place(engine, world, tiles, tile, numberOf(engine.looks, lookIn(view, 3 * width, whole, tile)));
+  world.fill(engine.floor, 0, tiles);
+  const seen = { width: 3 * width, height: 3 * height, cells: view.board };
+  const unseen = view.board.map((colour) => (colour === UNSEEN ? 1 : 0));
+  for (let tile = 0; tile < tiles; tile++) {
+    const look = lookAt(seen, unseen, whole, tile);
+    place(engine, world, tiles, tile, numberOf(engine.looks, look.includes(MASKED) ? UNSEEN_LOOK : look));
+  }
   const left = Math.round((lattice.x + view.x + width - x) / size);
   const top = Math.round((lattice.y + view.y + height - y) / size);
   for (let tile = 0; tile < shown; tile++) {
@@ -40,22 +44,4 @@ export function worldBoard(
     world[tiles + at] = cells[shown + tile]!;
   }
   return { lattice: whole, cells: world, world: true };
-}
-
-function lookIn(
-  { board }: View,
-  width: number,
-  { size, x, y, columns }: Board["lattice"],
-  tile: number,
-): string {
-  const left = x + (tile % columns) * size;
-  const top = y + Math.floor(tile / columns) * size;
-  let look = "";
-  for (let row = top; row < top + size; row++)
-    for (let column = left; column < left + size; column++) {
-      const colour = board[row * width + column]!;
-      if (colour === UNSEEN) return UNSEEN_LOOK;
-      look += HEX_DIGITS[colour]!;
-    }
-  return look;
 }
