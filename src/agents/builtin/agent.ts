@@ -10,6 +10,7 @@ import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, moveAt, movesIn, placeId } from "./runtime/search.ts";
+import { changesBoard } from "./runtime/step.ts";
 import type { Aim } from "./write/source.ts";
 
 /** Actions on a level before tiles are clicked that need not be part of the game. */
@@ -140,7 +141,12 @@ class Builtin implements Agent {
     const moves = movesIn(settled, model.hud, controlsOf(situation.now.available)).filter(
       (candidate) => !id || !deadly.has(fatal(id, candidate)),
     );
-    const move = leastTried(moves, situation.log, settled, (a, b) => sameBoard(a, b, model.hud));
+    const move = leastTried(
+      moves,
+      situation.log,
+      settled,
+      (a, b) => !changesBoard(model.hud, a.cells, b.cells),
+    );
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
   }
 
@@ -220,8 +226,3 @@ const controlsOf = (available: readonly ActionName[]): Controls => ({
   buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),
   clicks: available.includes("ACTION6"),
 });
-
-function sameBoard(a: Grid, b: Grid, hud: Uint8Array): boolean {
-  for (let i = 0; i < a.cells.length; i++) if (a.cells[i] !== b.cells[i] && !hud[i]) return false;
-  return true;
-}

@@ -1,6 +1,6 @@
 import { coloursAhead, type Drift, type Going } from "../runtime/drift.ts";
-import { type Facing, facingOf, lookOf } from "../runtime/look.ts";
-import type { Part } from "../runtime/parts.ts";
+import { type Facing, facingOf, lookOf } from "../runtime/facing.ts";
+import { type Part, shiftedPart } from "../runtime/parts.ts";
 import type { Seen } from "./experience.ts";
 
 /** Learns how one kind of body moves by itself. */
@@ -50,15 +50,7 @@ export class DriftLearner {
 
   /** Whether it turned round on arrival, and what it had ahead: one that goes on clears what it sees. */
   private turns(t: Seen, mask: Uint8Array, part: Part, dx: number, dy: number): void {
-    const shift = dy * t.before.width + dx;
-    const there: Part = {
-      ...part,
-      cells: part.cells.map((at) => at + shift),
-      left: part.left + dx,
-      right: part.right + dx,
-      top: part.top + dy,
-      bottom: part.bottom + dy,
-    };
+    const there = shiftedPart(part, t.before.width, dx, dy);
     const now = facingOf(this.facing, lookOf(t.after, there));
     const bits = coloursAhead(t.after, mask, there, dx, dy);
     if (!now || bits === -1) return;

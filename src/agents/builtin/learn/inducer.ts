@@ -6,12 +6,13 @@ import { afterEcho, echoClaim } from "../runtime/echo.ts";
 import { nameOf } from "../runtime/hash.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Way } from "../runtime/looks.ts";
+import { drawImages } from "../runtime/mirror.ts";
 import type { Mover } from "../runtime/mover.ts";
 import {
+  boardInColours,
   boardInTiles,
   changesBoard,
   claimsOf,
-  compose,
   hudMask,
   predictCells,
   recall,
@@ -126,6 +127,7 @@ export class Inducer {
     // The board may have gone past the window: what moved is seen once that is taken back.
     const still = scroll ? seen(t.before, t.move, unscrolled(t.before, t.after, scroll.box, scroll.way)) : t;
     const wrong = !this.toldInTiles(t, memory);
+    this.tiles.lost = this.telling.lost;
     const news = this.tiles.learn(t, still, this.mask, scroll?.way, shiftOf(still, this.mask), wrong);
     this.cameras.learn(t, this.mask, this.level, this.tiles.rules(), memory.tiles, memory.view, scroll?.way);
     return news;
@@ -147,7 +149,12 @@ export class Inducer {
     this.trust.judge(claims, t, this.mask);
     this.compareEcho(t, memory);
     const tiles = boardInTiles(this.know, memory, t.before, t.move);
-    if (tiles) this.telling.judge(t, this.mask, tiles, compose(this.know, t.before, claims));
+    if (!tiles) return;
+    const rules = boardInColours(this.know, this.mask, memory, t.before, t.move, claims);
+    const { mirror } = this.know;
+    if (mirror)
+      for (const cells of [tiles, rules]) drawImages(cells, t.before, this.mask, memory.under, mirror);
+    this.telling.judge(t, this.mask, tiles, rules);
   }
 
   /** What came again is judged against what the rules would have said. */

@@ -1,26 +1,35 @@
+import { changesBoard } from "../runtime/step.ts";
 import type { Seen } from "./experience.ts";
 
 /** Tiles are searched faster and say more of goals: they are believed while they come true nearly as often. */
 const HEAD_START = 0.8;
-/** From so many that came true. */
+/** From so many that came true, and while they are not so many behind all in all. */
 const PROVEN = 2;
+const BEHIND = 2;
+/** So many behind, tiles have lost. */
+const LOST = 25;
 
 /** Which of two tellings of the game comes true more often on pairs not seen before; old ones fade. */
 export class Telling {
   private tiles = 0;
   private rules = 0;
+  /** How often tiles alone were right, less how often rules alone were. */
+  private ahead = 0;
 
   get inTiles(): boolean {
-    return this.tiles > this.rules || (this.tiles >= PROVEN && this.tiles + HEAD_START >= this.rules);
+    const near = this.tiles >= PROVEN && this.ahead >= -BEHIND && this.tiles + HEAD_START >= this.rules;
+    return this.tiles > this.rules || near;
   }
 
-  judge(t: Seen, mask: Uint8Array, tiles: Uint8Array, rules: Uint8Array): void {
-    this.tiles = 0.95 * this.tiles + (same(t, mask, tiles) ? 1 : 0);
-    this.rules = 0.95 * this.rules + (same(t, mask, rules) ? 1 : 0);
+  /** Whether tiles are hardly worth being learned. */
+  get lost(): boolean {
+    return this.ahead <= -LOST;
   }
-}
 
-function same({ after }: Seen, mask: Uint8Array, cells: Uint8Array): boolean {
-  for (let i = 0; i < cells.length; i++) if (cells[i] !== after.cells[i] && !mask[i]) return false;
-  return true;
+  judge({ after }: Seen, mask: Uint8Array, tiles: Uint8Array, rules: Uint8Array): void {
+    const right = (cells: Uint8Array) => (changesBoard(mask, cells, after.cells) ? 0 : 1);
+    this.tiles = 0.95 * this.tiles + right(tiles);
+    this.rules = 0.95 * this.rules + right(rules);
+    this.ahead += right(tiles) - right(rules);
+  }
 }

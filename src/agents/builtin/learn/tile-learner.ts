@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf, eventName } from "../runtime/engine.ts";
 import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
@@ -7,8 +8,8 @@ import { findLattice } from "./lattices.ts";
 import { Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { Stories } from "./tiles/explain.ts";
+import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
-import { fitTiles, MOST_WORK, workOn } from "./tiles/learner.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
 
@@ -18,6 +19,7 @@ const LARGEST = 16;
 /** Fits in vain before some are left out, and how many at most. */
 const PATIENCE = 6;
 const LONGEST_WAIT = 15;
+const WAIT_WHEN_LOST = 40;
 /** The moves that are fitted to. */
 const MOST_MOVES = 500;
 
@@ -43,6 +45,8 @@ export class TileLearner {
   private mask: Uint8Array = new Uint8Array(0);
   private known: TileRules = NO_TILES;
 
+  /** Whether the game is told better without tiles. */
+  lost = false;
   /** Fits in a row that did not help, and wrong tellings to let pass. */
   private vain = 0;
   private wait = 0;
@@ -112,7 +116,7 @@ export class TileLearner {
       return true;
     }
     this.vain++;
-    this.wait = Math.min(LONGEST_WAIT, Math.max(0, this.vain - PATIENCE));
+    this.wait = this.lost ? WAIT_WHEN_LOST : Math.min(LONGEST_WAIT, Math.max(0, this.vain - PATIENCE));
     return false;
   }
 
@@ -201,7 +205,7 @@ export class TileLearner {
     const { move } = seen;
     return {
       button: move.name,
-      clicked: move.name === "ACTION6" ? tileAt(lattice, move.x, move.y) : -1,
+      clicked: move.name === "ACTION6" ? clickedTile(lattice, move.x, move.y) : -1,
       before,
       after,
       changed: changedTiles(before, after),
@@ -215,10 +219,12 @@ export class TileLearner {
   }
 }
 
-function tileAt({ size, x, y, columns, rows }: Lattice, atX: number, atY: number): number {
-  const column = Math.floor((atX - x) / size);
-  const row = Math.floor((atY - y) / size);
-  return column < 0 || row < 0 || column >= columns || row >= rows ? 1e6 : row * columns + column;
+/** A click beyond the board is one all the same. */
+const BEYOND = 1e6;
+
+function clickedTile(lattice: Lattice, x: number, y: number): number {
+  const tile = tileAtPlace(lattice, x, y);
+  return tile < 0 ? BEYOND : tile;
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

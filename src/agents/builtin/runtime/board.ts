@@ -1,14 +1,18 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, shownLook } from "./engine.ts";
-import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, type Way } from "./looks.ts";
+import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, readBoard, type Way } from "./looks.ts";
 import { HEADINGS, headingsAt, headingTo } from "./walk.ts";
 
 /** A board as a frame shows it; what can be pushed or answers to buttons stands on the floor. */
 export function readTiles(engine: Engine, grid: Grid, mask: Uint8Array, lattice: Lattice): Board {
+  return boardOf(engine, lattice, readBoard(engine.looks, grid, mask, lattice));
+}
+
+/** A board with these looks on its tiles, and nothing taken. */
+export function boardOf(engine: Engine, lattice: Lattice, looks: Uint16Array): Board {
   const tiles = lattice.columns * lattice.rows;
   const cells = emptyCells(engine, tiles);
-  for (let tile = 0; tile < tiles; tile++)
-    place(engine, cells, tiles, tile, numberOf(engine.looks, lookAt(grid, mask, lattice, tile)));
+  for (let tile = 0; tile < tiles; tile++) place(engine, cells, tiles, tile, looks[tile]!);
   return { lattice, cells };
 }
 

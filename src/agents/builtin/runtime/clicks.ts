@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
-import { type Lattice, numberOf } from "./looks.ts";
+import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
 import { topOf } from "./meeting.ts";
 import type { ClickRule } from "./tiles.ts";
 import type { Turn } from "./turn.ts";
@@ -68,13 +68,8 @@ export function kindOfLook(engine: Engine, look: number): string {
 }
 
 /** The colour of a look that turns: the most frequent of those; "" when there is none. */
-export function turningColour(text: string, next: Readonly<Record<string, string>>): string {
-  const counts = new Map<string, number>();
-  for (const digit of text) if (next[digit] !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-  let best = "";
-  for (const [digit, count] of counts) if (best === "" || count > counts.get(best)!) best = digit;
-  return best;
-}
+export const turningColour = (text: string, next: Readonly<Record<string, string>>): string =>
+  commonestDigit([...text].filter((digit) => next[digit] !== undefined));
 
 function commonForm(kinds: readonly string[]): string {
   const turning = kinds.filter((kind) => kind.includes("*"));

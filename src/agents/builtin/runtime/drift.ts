@@ -1,8 +1,8 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "./claim.ts";
-import { type Facing, facingOf, lookFacing, lookOf } from "./look.ts";
+import { type Facing, facingOf, lookFacing, lookOf } from "./facing.ts";
 import { bodies, drawn, type Mover } from "./mover.ts";
-import { ANY, type Part } from "./parts.ts";
+import { ANY, type Part, shiftedPart } from "./parts.ts";
 
 /** How a body moves by itself, whatever is pressed. */
 export interface Drift {
@@ -93,15 +93,7 @@ export function driftClaims(
 
 /** It turns round on arrival where the way ends. */
 function lookAfter(grid: Grid, mask: Uint8Array, drift: Drift, part: Part, dx: number, dy: number) {
-  const shift = dy * grid.width + dx;
-  const there: Part = {
-    ...part,
-    cells: part.cells.map((at) => at + shift),
-    left: part.left + dx,
-    right: part.right + dx,
-    top: part.top + dy,
-    bottom: part.bottom + dy,
-  };
+  const there = shiftedPart(part, grid.width, dx, dy);
   const back = (coloursAhead(grid, mask, there, dx, dy, part.cells) & drift.turns) !== 0;
   return lookFacing(drift.facing, back ? -dx : dx, back ? -dy : dy);
 }

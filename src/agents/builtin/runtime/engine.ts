@@ -1,4 +1,12 @@
-import { type Lattice, type Looks, numberLooks, numberOf, overlay, type Way } from "./looks.ts";
+import {
+  commonestDigit,
+  type Lattice,
+  type Looks,
+  numberLooks,
+  numberOf,
+  overlay,
+  type Way,
+} from "./looks.ts";
 import type { Patch } from "./patch.ts";
 import { type Deed, FIXED, type Glide, type Test, type TileRules, type Walker } from "./tiles.ts";
 
@@ -46,6 +54,7 @@ export interface Engine {
   /** Filled as needed. */
   readonly hashes: number[];
   readonly forms: number[];
+  readonly firstOfForm: Map<string, number>;
   readonly colours: string[];
   readonly floor: number;
   /** By look: 1 + the body it belongs to. */
@@ -85,7 +94,8 @@ export interface Engine {
   readonly asksLook: boolean;
 }
 
-const PAIR = 65536;
+/** Looks are numbered below this: two numbers fit into one. */
+export const PAIR = 65536;
 
 /** What can happen in a turn; effects are told by it. */
 export const VERBS = [
@@ -104,10 +114,17 @@ export type Verb = (typeof VERBS)[number];
 
 export const eventOf = (verb: Verb, what: number): number => VERBS.indexOf(verb) * PAIR + what;
 
+export const verbOf = (event: number): Verb => VERBS[Math.floor(event / PAIR)]!;
+
 /** ACTION4 is 4. */
 export const digitOf = (button: string): number => Number(button.slice(6));
 
 export const pairOf = (thing: number, ground: number): number => thing * PAIR + ground;
+
+export const unpaired = (pair: number): readonly [thing: number, ground: number] => [
+  Math.floor(pair / PAIR),
+  pair % PAIR,
+];
 
 const engines = new WeakMap<TileRules, Engine>();
 
@@ -159,6 +176,7 @@ function compileRules(rules: TileRules): Engine {
     names: ["nothing", "edge", ...Object.keys(rules.looks)],
     hashes: [],
     forms: [],
+    firstOfForm: new Map(),
     colours: [],
     floor: named(rules.floor),
     bodyOf: new Map(
@@ -240,32 +258,27 @@ export const lookName = ({ names, looks }: Engine, look: number): string => name
 
 /** An event in words, as rules name it. */
 export function eventName(engine: Engine, event: number): string {
-  const verb = VERBS[Math.floor(event / PAIR)]!;
+  const verb = verbOf(event);
   const what = event % PAIR;
   return `${verb} ${verb === "press" ? `ACTION${what}` : lookName(engine, what)}`;
 }
 
 /** The first look of the same form: alike but for its colours. */
 export function formOf(engine: Engine, look: number): number {
-  const { forms, looks, floor } = engine;
+  const { forms, firstOfForm, looks, floor } = engine;
   for (let next = forms.length; next <= look; next++) {
     const form = formText(looks.texts[next]!, looks.texts[floor]!);
-    const first = forms.findIndex((_, other) => formText(looks.texts[other]!, looks.texts[floor]!) === form);
-    forms.push(first < 0 ? next : first);
+    if (!firstOfForm.has(form)) firstOfForm.set(form, next);
+    forms.push(firstOfForm.get(form)!);
   }
   return forms[look]!;
 }
 
 /** The colour a look mostly has where it is not floor; "" for the floor. */
 export function colourOf({ looks, floor, colours }: Engine, look: number): string {
-  if (colours[look] === undefined) {
-    const counts = new Map<string, number>();
-    [...looks.texts[look]!].forEach((digit, i) => {
-      if (digit !== looks.texts[floor]![i]) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-    });
-    colours[look] = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
-  }
-  return colours[look]!;
+  const under = looks.texts[floor]!;
+  colours[look] ??= commonestDigit([...looks.texts[look]!].filter((digit, i) => digit !== under[i]));
+  return colours[look];
 }
 
 /** The cells of a look with colours numbered as they come; where it shows the floor is left open. */

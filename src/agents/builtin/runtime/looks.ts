@@ -15,7 +15,7 @@ export type Way = readonly [dx: number, dy: number];
 
 const HEX = "0123456789abcdef";
 /** Stands for a cell of the HUD: not part of any look. */
-const MASKED = ".";
+export const MASKED = ".";
 
 /** A tile's cells as hex digits, row by row. */
 export function lookAt(grid: Grid, mask: Uint8Array, lattice: Lattice, tile: number): string {
@@ -44,6 +44,15 @@ export function drawLook(
       const digit = look[Math.floor(row / zoom) * side + Math.floor(column / zoom)]!;
       if (digit !== MASKED) cells[(top + row) * width + left + column] = HEX.indexOf(digit);
     }
+}
+
+/** The most frequent digit, of equals the first; "" when there is none. */
+export function commonestDigit(digits: Iterable<string>): string {
+  const counts = new Map<string, number>();
+  for (const digit of digits) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  let best = "";
+  for (const [digit, count] of counts) if (best === "" || count > counts.get(best)!) best = digit;
+  return best;
 }
 
 /** One thing drawn over another: its own colours, and the other's where it shows the floor. */

@@ -10,6 +10,16 @@ export interface Part {
   readonly bottom: number;
 }
 
+/** The same piece elsewhere. */
+export const shiftedPart = (part: Part, width: number, dx: number, dy: number): Part => ({
+  ...part,
+  cells: part.cells.map((at) => at + dy * width + dx),
+  left: part.left + dx,
+  right: part.right + dx,
+  top: part.top + dy,
+  bottom: part.bottom + dy,
+});
+
 /** Every bit: all sixteen colours. */
 export const ANY = 0xffff;
 

@@ -1,7 +1,7 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { canMove, canTurn, reachOf, ruleFor, turningColour } from "./clicks.ts";
 import type { Board, Engine } from "./engine.ts";
-import type { Lattice } from "./looks.ts";
+import { commonestDigit, type Lattice } from "./looks.ts";
 import { topOf } from "./meeting.ts";
 
 /** A picture of how some tiles shall look: a colour (hex digit) for each. */
@@ -39,11 +39,7 @@ export function changeable(engine: Engine, { lattice, cells }: Board): number[] 
 /** The colour a look counts as: the one that turns, else the most frequent. */
 export function mainColour(engine: Engine, look: number): string {
   const text = engine.looks.texts[look]!;
-  const turning = turningColour(text, engine.rules.next);
-  if (turning !== "") return turning;
-  const counts = new Map<string, number>();
-  for (const digit of text) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+  return turningColour(text, engine.rules.next) || commonestDigit(text);
 }
 
 const mainColours = new WeakMap<Engine, string[]>();

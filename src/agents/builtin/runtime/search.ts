@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { clicksOn } from "./clicks.ts";
-import { type Board, type Engine, engineOf, eventOf, type Verb } from "./engine.ts";
+import { type Board, type Engine, engineOf, type Verb, verbOf } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
@@ -107,12 +107,12 @@ function sweepTiles(
   return undefined;
 }
 
-const STIRS = new Set(["enter", "take", "push", "pose", "drop"].map((verb) => eventOf(verb as Verb, 0)));
+const STIRS: ReadonlySet<Verb> = new Set<Verb>(["enter", "take", "push", "pose", "drop"]);
 
 /** What a turn stirs, on a board as it is without its bodies; how the body looks counts where rules ask for it. */
 export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from }: Turn): string {
   let deed = "";
-  for (const event of events) if (STIRS.has(event - (event % 65536))) deed += `${event} `;
+  for (const event of events) if (STIRS.has(verbOf(event))) deed += `${event} `;
   if (deed === "") return "";
   const tiles = lattice.columns * lattice.rows;
   let hash = (engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88) ^ heldOf({ engine, cells });

@@ -120,10 +120,21 @@ function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Gri
   if (takesBack(know.undo, move)) return undone(grid.cells, mask, memory.earlier.at(-1));
   return (
     (know.inTiles ? boardInTiles(know, memory, grid, move) : undefined) ??
-    echoed(grid, mask, know.places.echoes, know.trust, move) ??
-    compose(know, grid, claimsOf(know, mask, memory, grid, move))
+    boardInColours(know, mask, memory, grid, move)
   );
 }
+
+/** What came again, or else what claims say together. */
+export const boardInColours = (
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  grid: Grid,
+  move: Move,
+  claims?: readonly Claim[],
+): Uint8Array =>
+  echoed(grid, mask, know.places.echoes, know.trust, move) ??
+  compose(know, grid, claims ?? claimsOf(know, mask, memory, grid, move));
 
 /** What the tiles say of a move; undefined when they say nothing. */
 export function turnOf(know: Knowledge, board: Board, move: Move): Turn | undefined {

@@ -3,10 +3,8 @@ import { emptyCells, place } from "./board.ts";
 import { type Box, UNSEEN, type View, windowOf } from "./camera.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { numberOf } from "./looks.ts";
+import { lookAt, MASKED, numberOf } from "./looks.ts";
 import { headingsAt } from "./walk.ts";
-
-const HEX_DIGITS = "0123456789abcdef";
 
 /** Stands for every tile that no frame has shown yet. */
 export const UNSEEN_LOOK = "?";
@@ -31,7 +29,7 @@ export function tilesOf(
 }
 
 /** The board beyond the window: what was seen of it, and what stands in the window now. What frames the window is not part of it. */
-function worldBoard(
+export function worldBoard(
   engine: Engine,
   { lattice, cells }: Board,
   window: Box,
@@ -47,6 +45,7 @@ function worldBoard(
     y,
     columns: Math.floor((3 * width - x) / size),
     rows: Math.floor((3 * height - y) / size),
+    ...(lattice.zoom !== undefined && { zoom: lattice.zoom }),
   };
   const tiles = whole.columns * whole.rows;
   const shown = columns * rows;
@@ -54,8 +53,12 @@ function worldBoard(
   world.set(cells.subarray(2 * shown, 2 * shown + engine.rules.taken.length), 2 * tiles);
   for (let back = 1; back <= (engine.hand > 0 ? 2 : 1); back++)
     world[world.length - back] = cells[cells.length - back]!;
-  for (let tile = 0; tile < tiles; tile++)
-    place(engine, world, tiles, tile, numberOf(engine.looks, lookIn(view, 3 * width, whole, tile)));
+  const seen = { width: 3 * width, height: 3 * height, cells: view.board };
+  const unseen = view.board.map((colour) => (colour === UNSEEN ? 1 : 0));
+  for (let tile = 0; tile < tiles; tile++) {
+    const look = lookAt(seen, unseen, whole, tile);
+    place(engine, world, tiles, tile, numberOf(engine.looks, look.includes(MASKED) ? UNSEEN_LOOK : look));
+  }
   const left = Math.round((lattice.x + view.x + width - x) / size);
   const top = Math.round((lattice.y + view.y + height - y) / size);
   for (let tile = 0; tile < shown; tile++) {
@@ -74,22 +77,4 @@ function isInside({ size, x, y, columns }: Board["lattice"], tile: number, windo
   const top = y + Math.floor(tile / columns) * size;
   const { right, bottom } = window;
   return left >= window.left && top >= window.top && left + size - 1 <= right && top + size - 1 <= bottom;
-}
-
-function lookIn(
-  { board }: View,
-  width: number,
-  { size, x, y, columns }: Board["lattice"],
-  tile: number,
-): string {
-  const left = x + (tile % columns) * size;
-  const top = y + Math.floor(tile / columns) * size;
-  let look = "";
-  for (let row = top; row < top + size; row++)
-    for (let column = left; column < left + size; column++) {
-      const colour = board[row * width + column]!;
-      if (colour === UNSEEN) return UNSEEN_LOOK;
-      look += HEX_DIGITS[colour]!;
-    }
-  return look;
 }

@@ -5,7 +5,7 @@ export const RUNTIME_FILES = [
   "claim",
   "parts",
   "mover",
-  "look",
+  "facing",
   "drift",
   "under",
   "place",

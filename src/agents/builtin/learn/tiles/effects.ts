@@ -1,4 +1,4 @@
-import { eventOf, VERBS } from "../../runtime/engine.ts";
+import { eventOf, PAIR, verbOf } from "../../runtime/engine.ts";
 import type { Test } from "../../runtime/tiles.ts";
 import { decisions, type Example } from "./decide.ts";
 import { countLooks } from "./history.ts";
@@ -17,15 +17,12 @@ export interface FoundEffect {
 }
 
 /** Marks, in `turned`, what befell only the first tile of a look. */
-const FIRST = 65536;
+const FIRST = PAIR;
 
 /** What is likelier to have effects elsewhere comes first. */
 const LIKELY = ["take", "enter", "onto", "push", "pose", "press", "stop", "leave"] as const;
 
-export const rank = (event: number): number => {
-  const verb = VERBS[Math.floor(event / 65536)]!;
-  return LIKELY.indexOf(verb as (typeof LIKELY)[number]);
-};
+export const rank = (event: number): number => LIKELY.indexOf(verbOf(event) as (typeof LIKELY)[number]);
 
 interface Happened {
   readonly events: ReadonlySet<number>;

@@ -1,4 +1,4 @@
-import { emptyCells, place, scrollCells } from "../../runtime/board.ts";
+import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
@@ -121,10 +121,7 @@ class Teller {
     const { columns, rows } = watch;
     this.lattice = { size: 0, x: 0, y: 0, columns, rows };
     this.tiles = columns * rows;
-    this.cells = emptyCells(engine, this.tiles);
-    watch.opening.forEach((look, tile) => {
-      place(engine, this.cells, this.tiles, tile, look);
-    });
+    this.cells = boardOf(engine, this.lattice, watch.opening).cells;
   }
 
   tellOn(): void {

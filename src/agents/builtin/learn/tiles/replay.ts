@@ -1,4 +1,4 @@
-import { emptyCells, place } from "../../runtime/board.ts";
+import { boardOf, place } from "../../runtime/board.ts";
 import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
 import { circumstances, meetingAt, type Scene, wholeCircumstances } from "../../runtime/meeting.ts";
 import { answering, press, surroundings } from "../../runtime/turn.ts";
@@ -17,10 +17,7 @@ export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried,
   for (const watch of watches) {
     const lattice = { size: 0, x: 0, y: 0, columns: watch.columns, rows: watch.rows };
     const tiles = watch.columns * watch.rows;
-    let cells = emptyCells(engine, tiles);
-    watch.opening.forEach((look, tile) => {
-      place(engine, cells, tiles, tile, look);
-    });
+    let { cells } = boardOf(engine, lattice, watch.opening);
     for (const move of watch.moves) {
       const board: Board = { lattice, cells };
       const turn = move.clicked < 0 ? press(engine, board, move.button) : undefined;

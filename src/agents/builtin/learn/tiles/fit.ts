@@ -1,4 +1,12 @@
-import { digitOf, type Engine, engineOf, eventName, eventOf, lookName } from "../../runtime/engine.ts";
+import {
+  digitOf,
+  type Engine,
+  engineOf,
+  eventName,
+  eventOf,
+  lookName,
+  unpaired,
+} from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
@@ -201,7 +209,7 @@ class Fit {
       .filter(([, choices]) => choices.some(({ does, leaves }) => does === "enter" && leaves !== undefined))
       .map(([look]) => look);
     const found = [...story.shows].map(
-      ([pair, look]) => [`${name(Math.floor(pair / 65536))} on ${name(pair % 65536)}`, name(look)] as const,
+      ([pair, look]) => [unpaired(pair).map(name).join(" on "), name(look)] as const,
     );
     const shows = Object.fromEntries(
       [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
