@@ -17,6 +17,8 @@ import type { Aim } from "./write/source.ts";
 const SETTLED = 6;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
+/** Steps without anything new to do after which a level is begun anew. */
+const WANDERINGS = 8;
 /** The same for the sake of one goal. */
 const RESTARTS_FOR_ONE = 2;
 /** Times a goal is gone for on one level. */
@@ -42,6 +44,8 @@ class Builtin implements Agent {
   readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
   #noRestart: unknown;
+  /** Probes in a row with nothing new to do. */
+  #wandering = 0;
   readonly #winning = new Map<number, Grid>();
   readonly #evidences = new Evidences();
   readonly #boldEvidences = new Evidences();
@@ -94,10 +98,14 @@ class Builtin implements Agent {
     const model = this.#learn(situation);
     const evidence = this.#evidences.read(model, situation.log, this.#winning);
     const { here, opening } = evidence;
-    if (!here || !opening || here.memory.past === opening.memory.past || evidence.wins.length === 0)
-      return undefined;
+    if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
     const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
     if (tries > RESTARTS || this.#contact(situation, model)) return undefined;
+    if (this.#wandering >= WANDERINGS) {
+      this.#wandering = 0;
+      return "nothing new is left to do from here";
+    }
+    if (evidence.wins.length === 0) return undefined;
     // The answer is the same until the rules change.
     if (this.#noRestart === model.knowledge.tiles) return undefined;
     this.#noRestart = model.knowledge.tiles;
@@ -124,6 +132,7 @@ class Builtin implements Agent {
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
     const { news, stir, frontier } = this.#think(situation, model);
+    if (news || stir) this.#wandering = 0;
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
     // First it is seen whether what is known holds here.
@@ -134,6 +143,7 @@ class Builtin implements Agent {
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
+    this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
     const { deadly, here } = this.#evidences.read(model, situation.log, this.#winning);

@@ -92,16 +92,22 @@ export function choose(
     if (!choice.when.every((test) => factAt(scene, at, meeting, test) === test.value)) continue;
     if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
       return { choice: STOP, guess: false };
-    const tried = choice.does === "stop" ? engine.tried.get(meeting.met) : undefined;
-    return tried && isNew(scene, at, tried) ? { choice: ENTER, guess: true } : { choice, guess: false };
+    if (choice.does !== "stop" || !isNew(scene, at, meeting, choices)) return { choice, guess: false };
+    break;
   }
   return { choice: choices.find(({ does }) => does !== "stop") ?? ENTER, guess: true };
 }
 
-/** Whether a stop may be worth another try. */
-const isNew = (scene: Scene, at: number, tried: ReadonlySet<number>): boolean =>
-  !tried.has(circumstances(scene, at)) ||
-  (scene.engine.rules.bold === true && !tried.has(wholeCircumstances(scene, at)));
+/** Whether a stop may be worth another try; of what does not always stop only when nothing else is left to do. */
+function isNew(scene: Scene, at: number, meeting: Meeting, choices: readonly CompiledChoice[]): boolean {
+  const { engine } = scene;
+  const tried = engine.tried.get(meeting.met);
+  if (!tried) return false;
+  const always = choices.every(({ does }) => does === "stop");
+  if (always && !tried.has(circumstances(scene, at))) return true;
+  if (!engine.rules.bold || (!always && !mayTake(engine, meeting.behind))) return false;
+  return !tried.has(wholeCircumstances(scene, at, meeting));
+}
 
 /** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
 function mayTake(engine: Engine, behind: number): boolean {
@@ -136,10 +142,10 @@ function weightsOf(engine: Engine): ReadonlyMap<number, number> {
   return weights;
 }
 
-/** The same, and how the body came: with which button, at a run or not. */
-export const wholeCircumstances = (scene: Scene, at: number): number => {
+/** The same, and how the body came: with which button, at a run or not, to how many things in a row. */
+export const wholeCircumstances = (scene: Scene, at: number, { row }: Meeting): number => {
   const run = scene.cells[scene.cells.length - 1] === scene.button ? 8 : 0;
-  return Math.imul(circumstances(scene, at) ^ (scene.button + run), 0x27d4eb2f) >>> 0;
+  return Math.imul(circumstances(scene, at) ^ (scene.button + run + 16 * row), 0x27d4eb2f) >>> 0;
 };
 
 /** The same for the same cells, however looks are numbered. */

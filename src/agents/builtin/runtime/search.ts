@@ -59,6 +59,7 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
 /** How many states are looked at: those in tiles are cheap. */
 const MOST_FRAMES = 2000;
 const MOST_BOARDS = 60_000;
+const MOST_TILES = 24_000_000;
 
 /** Breadth-first through the twin. Gives the state it stopped at. */
 export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
@@ -85,6 +86,7 @@ function sweepTiles(
   };
   const nodes: Node[] = [first];
   const boards = [start];
+  const most = Math.min(MOST_BOARDS, Math.floor(MOST_TILES / start.cells.length));
   const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
@@ -98,7 +100,7 @@ function sweepTiles(
       const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess, deed };
       const verdict = visit(node, () => tileAtoms(engine, board, began));
       if (verdict === true) return node;
-      if (nodes.length >= MOST_BOARDS) return undefined;
+      if (nodes.length >= most) return undefined;
       if (verdict === "skip" || id === parent.id) continue;
       nodes.push(node);
       boards.push(board);

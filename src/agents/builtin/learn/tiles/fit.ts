@@ -319,7 +319,7 @@ class Fit {
   private tried(): Pick<TileRules, "tried" | "idle"> {
     const engine = engineOf(this.known);
     const few = Object.entries(this.known.meetings)
-      .filter(([look, choices]) => !this.scenery.has(look) && choices.every(({ does }) => does === "stop"))
+      .filter(([look, choices]) => !this.scenery.has(look) && choices.some(({ does }) => does === "stop"))
       .map(([look]) => look);
     const numbers = few.map((look) => engine.names.indexOf(look));
     const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));

@@ -67,7 +67,8 @@ function note(
   const scene: Scene = { engine, lattice, tiles, cells, button: digitOf(move.button) };
   for (const { at, way } of answering(scene, move.button)) {
     if (!way || after[tiles + at] === 0) continue;
-    const times = tried.get(meetingAt(scene, at, way).met);
-    times?.add(circumstances(scene, at)).add(wholeCircumstances(scene, at));
+    const meeting = meetingAt(scene, at, way);
+    const times = tried.get(meeting.met);
+    times?.add(circumstances(scene, at)).add(wholeCircumstances(scene, at, meeting));
   }
 }
