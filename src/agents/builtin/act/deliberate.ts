@@ -50,7 +50,8 @@ export function deliberate(
   let news: Node | undefined;
   let stir: Node | undefined;
   let frontier: Node | undefined;
-  sweep(know, evidence.here, controls, (node, said) => {
+  const isNewDeed = (deed: string) => deed !== "" && !evidence.deeds.has(deed);
+  sweep(know, evidence.here, controls, (node, said, deed) => {
     if (isFatal(node, evidence.deadly)) return "skip";
     if (cameOtherwise(node, evidence)) return "skip";
     const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
@@ -64,7 +65,7 @@ export function deliberate(
     }
     if (shunned) return "skip";
     if (!news && !again && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
-    if (!stir && node.deed && !evidence.deeds.has(node.deed)) stir = node;
+    if (!stir && isNewDeed(deed())) stir = node;
     if (!frontier && !evidence.visited.has(node.id)) frontier = node;
     return performance.now() > until;
   });

@@ -20,9 +20,16 @@ export interface Node {
   readonly depth: number;
   /** The move's outcome is a guess: nothing like it was seen. */
   readonly guess: boolean;
-  /** Names what the move stirs, and the board it does so on wherever bodies are; "" when it is but a step. */
-  readonly deed: string;
 }
+
+/** Where a search begins. */
+export const firstNode = (id: string): Node => ({
+  id,
+  parent: undefined,
+  move: undefined,
+  depth: 0,
+  guess: false,
+});
 
 export interface Start {
   readonly frame: Grid;
@@ -36,8 +43,11 @@ export interface Controls {
   readonly clicks: boolean;
 }
 
-/** Called on every new state: true stops the search there, "skip" keeps it from being gone on from. */
-export type Visit = (node: Node, atoms: () => ReadonlySet<Atom>) => boolean | "skip";
+/**
+ * Called on every new state: true stops the search there, "skip" keeps it from being gone on from. `deed` names what the
+ * move stirs, and the board it does so on wherever bodies are; "" when it is but a step.
+ */
+export type Visit = (node: Node, atoms: () => ReadonlySet<Atom>, deed: () => string) => boolean | "skip";
 
 const MOST_CLICKS = 24;
 
@@ -60,6 +70,7 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
 const MOST_FRAMES = 2000;
 const MOST_BOARDS = 60_000;
 const MOST_TILES = 24_000_000;
+const MOST_IN_WORLD = 8_000_000;
 
 /** Breadth-first through the twin. Gives the state it stopped at. */
 export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
@@ -76,17 +87,13 @@ function sweepTiles(
   controls: Controls,
   visit: Visit,
 ): Node | undefined {
-  const first = {
-    id: boardId(engine, start),
-    parent: undefined,
-    move: undefined,
-    depth: 0,
-    guess: false,
-    deed: "",
-  };
+  const first = firstNode(boardId(engine, start));
   const nodes: Node[] = [first];
   const boards = [start];
-  const most = Math.min(MOST_BOARDS, Math.floor(MOST_TILES / start.cells.length));
+  const most = Math.min(
+    MOST_BOARDS,
+    Math.floor((start.world ? MOST_IN_WORLD : MOST_TILES) / start.cells.length),
+  );
   const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
@@ -96,9 +103,12 @@ function sweepTiles(
       // Of what was never tried nobody knows what comes.
       if (seen.has(id) && !turn.guess) continue;
       seen.add(id);
-      const deed = deedOf(engine, boards[head]!, turn);
-      const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess, deed };
-      const verdict = visit(node, () => tileAtoms(engine, board, began));
+      const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess };
+      const verdict = visit(
+        node,
+        () => tileAtoms(engine, board, began),
+        () => deedOf(engine, boards[head]!, turn),
+      );
       if (verdict === true) return node;
       if (nodes.length >= most) return undefined;
       if (verdict === "skip" || id === parent.id) continue;
@@ -161,14 +171,7 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
 function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
   const know = known.inTiles ? { ...known, movers: [] } : known;
   const mask = hudMask(know, start.frame.cells.length);
-  const first = {
-    id: identity(start.frame, mask),
-    parent: undefined,
-    move: undefined,
-    depth: 0,
-    guess: false,
-    deed: "",
-  };
+  const first = firstNode(identity(start.frame, mask));
   const nodes: Node[] = [first];
   const states = [{ frame: start.frame, memory: start.memory }];
   const seen = new Set([first.id]);
@@ -182,8 +185,12 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
       if (seen.has(id)) continue;
       seen.add(id);
       const memory = recall(know, mask, remembered, before, move, frame);
-      const node = { id, parent, move, depth: parent.depth + 1, guess: false, deed: "" };
-      const verdict = visit(node, () => atomsOf(know, mask, memory, frame, start.began));
+      const node = { id, parent, move, depth: parent.depth + 1, guess: false };
+      const verdict = visit(
+        node,
+        () => atomsOf(know, mask, memory, frame, start.began),
+        () => "",
+      );
       if (verdict === true) return node;
       if (nodes.length >= MOST_FRAMES) return undefined;
       if (verdict === "skip") continue;

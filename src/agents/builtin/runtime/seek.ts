@@ -2,7 +2,16 @@ import { distanceTo } from "./distance.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { boardId, type Controls, isFatal, isShunned, type Node, type Start, turnsOn } from "./search.ts";
+import {
+  boardId,
+  type Controls,
+  firstNode,
+  isFatal,
+  isShunned,
+  type Node,
+  type Start,
+  turnsOn,
+} from "./search.ts";
 import { tilesOf } from "./world.ts";
 
 /** How much the distance left weighs against the way so far, and how many states are looked at. */
@@ -98,7 +107,7 @@ function bestFirst(
 ): Node | undefined {
   const { engine, start, controls } = search;
   const id = boardId(engine, start);
-  const first: Node = { id, parent: undefined, move: undefined, depth: 0, guess: false, deed: "" };
+  const first = firstNode(id);
   const seen = new Set([id]);
   const open: Sought[] = [{ node: first, board: start, rank: 0, at: 0 }];
   for (let looked = 0; open.length > 0 && looked < most && !search.isLate(); ) {
@@ -109,7 +118,7 @@ function bestFirst(
       if (seen.has(next)) continue;
       seen.add(next);
       looked++;
-      const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess, deed: "" };
+      const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess };
       if (search.isShut(node)) continue;
       const distance = search.distance(board);
       if (node.depth + distance >= bound) continue;
