@@ -14,6 +14,8 @@ interface Step {
   /** The heading that leads nearest to the first body. */
   readonly chased: readonly number[];
   readonly became: number;
+  /** No body was to be seen. */
+  readonly alone: boolean;
 }
 
 /** A walker with looks by number. */
@@ -27,6 +29,7 @@ const ENOUGH = 3;
 /** Of its steps that must be told right, and that must have been steps at all. */
 const RIGHT = 0.8;
 const BUSY = 0.6;
+const LONELY = 0.2;
 const HABITS = [
   { turns: "back" },
   { turns: "back", waits: true },
@@ -47,6 +50,8 @@ export function findWalkers(
     const steps = watches.flatMap((watch) => stepsIn(watch, looks, bodies, texts, floor));
     const walks = steps.filter(({ went }) => went > 0);
     if (walks.length < ENOUGH || walks.length < BUSY * steps.length) return [];
+    // What is there only while no body is to be seen is a body in another guise.
+    if (steps.filter(({ alone }) => alone).length > LONELY * steps.length) return [];
     const free = new Set(walks.map(({ went, around }) => around[went]!).filter((look) => !bodies.has(look)));
     free.add(floor);
     const known = steps.filter(({ heading }) => heading > 0);
@@ -156,6 +161,7 @@ function stepsIn(
         around: near.map((tile) => before[tile] ?? -1),
         went,
         chased: headingsTowards(columns, at, body),
+        alone: body < 0,
         became: shownAt(to, before, after)!,
       });
     }
