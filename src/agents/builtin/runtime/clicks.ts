@@ -4,7 +4,7 @@ import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
 import { topOf } from "./meeting.ts";
 import type { ClickRule } from "./tiles.ts";
-import type { Turn } from "./turn.ts";
+import { applyEffects, type Turn } from "./turn.ts";
 
 /** Share of a tile that shows one colour which turns: a kind never reached is believed to turn then. */
 const MOSTLY = 0.3;
@@ -175,11 +175,17 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   const turn: Turn = { cells, events: [], from: -1, to: -1, met: look, deed: "nothing", guess: false };
   if (tile < 0) return turn;
   turn.events.push(eventOf("click", look));
+  const into = engine.swaps.get(look);
   const { rule, guess } = ruleFor(engine, look);
-  turn.guess = guess;
-  if (!rule) return turn;
-  turn.deed = rule.does;
-  applyClick(engine, lattice, cells, tile, rule);
+  if (into !== undefined) {
+    turn.deed = "swap";
+    cells[(cells[tiles + tile] ? tiles : 0) + tile] = into;
+  } else {
+    turn.guess = guess;
+    turn.deed = rule?.does ?? "nothing";
+    if (rule) applyClick(engine, lattice, cells, tile, rule);
+  }
+  applyEffects({ engine, lattice, tiles, cells, button: 0 }, turn);
   return turn;
 }
 
@@ -215,8 +221,10 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
   const tiles = lattice.columns * lattice.rows;
   const found: { readonly move: Move; readonly turn: Turn }[] = [];
   for (let tile = 0; tile < tiles; tile++) {
-    const { rule } = ruleFor(engine, topOf({ cells, tiles }, tile));
-    if (rule && rule.does !== "nothing")
+    const look = topOf({ cells, tiles }, tile);
+    const { rule } = ruleFor(engine, look);
+    const acts = (rule && rule.does !== "nothing") || engine.swaps.has(look);
+    if (acts || engine.effects.has(eventOf("click", look)))
       found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
   }
   return found;

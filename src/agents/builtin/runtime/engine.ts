@@ -86,6 +86,7 @@ export interface Engine {
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
+  readonly swaps: ReadonlyMap<number, number>;
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** Whether the button before matters. */
@@ -220,6 +221,7 @@ function compileRules(rules: TileRules): Engine {
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),
     ),
     halts: new Set(rules.halts.map(named)),
+    swaps: entries(rules.swaps, named),
     effects,
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),

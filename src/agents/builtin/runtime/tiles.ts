@@ -136,6 +136,8 @@ export interface TileRules {
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
   readonly clicks: Readonly<Record<string, ClickRule>>;
+  /** What a look becomes when it is clicked, where that is more than a colour that turns. */
+  readonly swaps: Readonly<Record<string, string>>;
   /** What a colour turns into when a click reaches it. */
   readonly next: Readonly<Record<string, string>>;
   /** Which kinds of looks change when a click reaches them. */
@@ -163,6 +165,7 @@ export const NO_TILES: TileRules = {
   effects: [],
   patches: {},
   clicks: {},
+  swaps: {},
   next: {},
   yields: {},
 };

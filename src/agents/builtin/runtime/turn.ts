@@ -313,7 +313,7 @@ function dropThings(scene: Scene): void {
   }
 }
 
-function applyEffects(scene: Scene, { events }: Turn): void {
+export function applyEffects(scene: Scene, { events }: Turn): void {
   const { engine, cells, tiles } = scene;
   if (engine.effects.size === 0) return;
   for (const event of events) {

@@ -1,10 +1,12 @@
 import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
 import { engineOf } from "../../runtime/engine.ts";
-import type { ClickRule, TileRules } from "../../runtime/tiles.ts";
+import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
 import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
+import { namedEffect } from "./effects.ts";
 import { countLooks, groupBy, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
+import { findClickEffects, findSwaps } from "./swaps.ts";
 import { findTurning, findYields, type Turning } from "./turnings.ts";
 
 /** Adds what clicks do to rules for everything that was watched. */
@@ -30,7 +32,28 @@ export function fitClicks(
       carries.delete(look);
   }
   const rest = examples.filter(({ look }) => !carries.has(look));
-  return named(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names);
+  return further(
+    named(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names),
+    examples,
+    texts.length,
+    names,
+  );
+}
+
+const lookTested = ([what]: Test): number => Number(what.split(" ")[1] ?? 0);
+
+/** What clicks do besides; only of looks that were seen. */
+function further(rules: TileRules, examples: readonly ClickExample[], seen: number, names: Names): TileRules {
+  const swaps = [...findSwaps(engineOf(rules), examples)];
+  const swapping = {
+    ...rules,
+    swaps: Object.fromEntries(swaps.map(([look, into]) => [names.of(look), names.of(into)])),
+  };
+  const engine = engineOf(swapping);
+  const effects = findClickEffects(engine, examples)
+    .filter(({ from, to, when }) => [from, to, ...when.map(lookTested)].every((look) => look < seen))
+    .map((effect) => namedEffect(engine, effect, names));
+  return { ...swapping, effects: [...rules.effects, ...effects] };
 }
 
 /** Whether rules tell what a click on a look does. */

@@ -1,7 +1,8 @@
-import { eventOf, PAIR, verbOf } from "../../runtime/engine.ts";
-import type { Test } from "../../runtime/tiles.ts";
+import { type Engine, eventName, eventOf, PAIR, verbOf } from "../../runtime/engine.ts";
+import type { Effect, Test } from "../../runtime/tiles.ts";
 import { decisions, type Example } from "./decide.ts";
 import { countLooks } from "./history.ts";
+import { type Names, namedTests } from "./names.ts";
 import type { Story, ToldMove } from "./story.ts";
 
 /** When this happens, every tile of one look turns into another. */
@@ -19,6 +20,19 @@ export interface FoundEffect {
 /** Marks, in `turned`, what befell only the first tile of a look. */
 const FIRST = PAIR;
 
+export const namedEffect = (
+  engine: Engine,
+  { event, when, from, to, first, seen }: FoundEffect,
+  names: Names,
+): Effect => ({
+  on: eventName(engine, event),
+  when: namedTests(when, names),
+  from: names.of(from),
+  to: names.of(to),
+  ...(first && { first: true as const }),
+  seen,
+});
+
 /** What is likelier to have effects elsewhere comes first. */
 const LIKELY = ["take", "enter", "onto", "push", "pose", "press", "stop", "leave"] as const;
 
@@ -33,7 +47,11 @@ interface Happened {
 }
 
 /** What else changed, and which event it always comes with. */
-export function findEffects({ moves }: Story, floor: number, steps: ReadonlySet<number>): FoundEffect[] {
+export function findEffects(
+  { moves }: Pick<Story, "moves">,
+  floor: number,
+  steps: ReadonlySet<number>,
+): FoundEffect[] {
   const found = new Map<string, FoundEffect[]>();
   const all = moves.map((move) => ({
     events: new Set(move.events.filter((event) => !dull(event, floor, steps))),

@@ -7,7 +7,7 @@ import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runti
 import type { Example } from "./decide.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
-import type { Change, Outcome, Rest, Story } from "./story.ts";
+import { changesIn, type Outcome, type Rest, type Story } from "./story.ts";
 
 /** How many stories are kept to be told on. */
 const MOST_KEPT = 8;
@@ -530,11 +530,4 @@ class Teller {
 function stepping({ engine, cells, tiles }: Scene, button: string, tile: number): Way | undefined {
   const body = cells[tiles + tile] === NOTHING ? undefined : engine.bodyOf.get(cells[tiles + tile]!);
   return body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
-}
-
-function changesIn(told: Uint16Array, shown: Uint16Array): Change[] {
-  const found: Change[] = [];
-  for (let tile = 0; tile < told.length; tile++)
-    if (told[tile] !== shown[tile]) found.push({ tile, from: told[tile]!, to: shown[tile]! });
-  return found;
 }

@@ -1,12 +1,4 @@
-import {
-  digitOf,
-  type Engine,
-  engineOf,
-  eventName,
-  eventOf,
-  lookName,
-  unpaired,
-} from "../../runtime/engine.ts";
+import { digitOf, type Engine, engineOf, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
@@ -19,12 +11,12 @@ import {
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
-import { findEffects } from "./effects.ts";
+import { findEffects, namedEffect } from "./effects.ts";
 import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, type Watch } from "./history.ts";
-import type { Names } from "./names.ts";
+import { type Names, namedTests } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
 import { findTouches } from "./touches.ts";
@@ -250,24 +242,12 @@ class Fit {
     const left = (outcome: Outcome): number => (outcome.does === "enter" ? leaves : outcome.leaves);
     const found = decisions(facts, examples, (outcome) => `${outcome.does} ${left(outcome)}`);
     return found.map((decision) => ({
-      when: this.tests(decision),
+      when: namedTests(decision.when, this.names),
       does: decision.does.does,
       ...(left(decision.does) >= 0 && { leaves: this.names.of(left(decision.does)) }),
       ...(left(decision.does) >= 0 && atOnce && { atOnce: true as const }),
       seen: decision.seen,
     }));
-  }
-
-  /** Numbers back to names. */
-  private tests({ when }: Pick<Decision<unknown>, "when">): Test[] {
-    return when.map(([what, value]) => {
-      const [word, of] = what.split(" ");
-      if (word === "button") return ["button", `ACTION${value}`];
-      if (of !== undefined) return [`${word} ${this.names.of(Number(of))}`, value];
-      return word === "row" || word === "run" || word === "moved"
-        ? [word, value]
-        : [word!, this.names.of(Number(value))];
-    });
   }
 
   /** What a button or a ground makes of any look, else what it makes of each. */
@@ -291,7 +271,7 @@ class Fit {
   private posed(found: readonly Decision<number>[], also?: Test): Pose[] {
     return found
       .map((decision) => ({
-        when: [...(also ? [also] : []), ...this.tests(decision)],
+        when: [...(also ? [also] : []), ...namedTests(decision.when, this.names)],
         does: this.names.of(decision.does),
         seen: decision.seen,
       }))
@@ -305,14 +285,7 @@ class Fit {
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map(({ event, when, from, to, first, seen }) => ({
-      on: eventName(engine, event),
-      when: this.tests({ when }),
-      from: this.names.of(from),
-      to: this.names.of(to),
-      ...(first && { first: true as const }),
-      seen,
-    }));
+    return findEffects(story, engine.floor, steps).map((effect) => namedEffect(engine, effect, this.names));
   }
 
   /** What was tried: of looks only those of which there is little, for a wall is not tried again. */

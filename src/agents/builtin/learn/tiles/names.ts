@@ -1,5 +1,6 @@
 import { COLOUR_NAMES } from "../../../../grid/palette.ts";
 import type { Looks } from "../../runtime/looks.ts";
+import type { Test } from "../../runtime/tiles.ts";
 
 /** Readable names for looks, by colour and form; the same look keeps its name. */
 export class Names {
@@ -20,6 +21,18 @@ export class Names {
     return times === 1 ? name : `${name}${times}`;
   }
 }
+
+/** Facts whose values are numbers, not looks. */
+const NUMBERS: ReadonlySet<string> = new Set(["row", "run", "moved"]);
+
+/** Tests with names for the numbers of looks. */
+export const namedTests = (when: readonly Test[], names: Names): Test[] =>
+  when.map(([what, value]) => {
+    const [word, of] = what.split(" ");
+    if (word === "button") return ["button", `ACTION${value}`];
+    if (of !== undefined) return [`${word} ${names.of(Number(of))}`, value];
+    return NUMBERS.has(word!) ? [word!, value] : [word!, names.of(Number(value))];
+  });
 
 /** `redBlock` is all red, `redRing` has another colour in the middle, `redOnBlue` is mixed. */
 function describe(text: string): string {

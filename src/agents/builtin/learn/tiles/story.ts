@@ -65,3 +65,10 @@ export interface Change {
   readonly from: number;
   readonly to: number;
 }
+
+export function changesIn(told: Uint16Array, shown: Uint16Array): Change[] {
+  const found: Change[] = [];
+  for (let tile = 0; tile < told.length; tile++)
+    if (told[tile] !== shown[tile]) found.push({ tile, from: told[tile]!, to: shown[tile]! });
+  return found;
+}
