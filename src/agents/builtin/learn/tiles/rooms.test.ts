@@ -15,16 +15,20 @@ const LOOKS: Readonly<Record<string, readonly [outer: number, inner: number]>> =
   D: [11, 13],
   o: [12, 3],
   "~": [5, 5],
+  g: [15, 4],
 };
 
 /** A room of tiles, as text; what the player does in it is told by the game under test. */
 interface Room {
   rows: string[];
   keys: number;
+  /** What lies under the player, and what is in its hand. */
+  under: string;
+  held: string;
 }
 type Step = (room: Room, x: number, y: number, dx: number, dy: number) => [number, number];
 
-const WAYS = { U: [0, -1, 1], D: [0, 1, 2], L: [-1, 0, 3], R: [1, 0, 4] } as const;
+const WAYS = { U: [0, -1, 1], D: [0, 1, 2], L: [-1, 0, 3], R: [1, 0, 4], X: [0, 0, 5] } as const;
 
 function draw(rows: readonly string[]): Grid {
   const grid = createGrid(64, 64, 13);
@@ -45,7 +49,7 @@ const put = (rows: string[], x: number, y: number, char: string): void => {
 /** Plays moves and gives the numbers of those that were not told before they were made. */
 function missed(map: readonly string[], step: Step, moves: string): number[] {
   const inducer = new Inducer();
-  const room: Room = { rows: [...map], keys: 0 };
+  const room: Room = { rows: [...map], keys: 0, under: ".", held: "." };
   let frame = draw(room.rows);
   inducer.open(frame);
   return [...moves].flatMap((letter, turn) => {
@@ -112,5 +116,65 @@ describe("a game told in tiles", () => {
     ];
     const wrong = missed(map, step, "RDLURDLURDLURDLURDLURDLU");
     expect(wrong.filter((turn) => turn > 8)).toEqual([]);
+  });
+
+  test("what walks by itself turns where its way ends", () => {
+    let heading = 1;
+    const step: Step = (room, x, y, dx, dy) => {
+      const guard = room.rows[4]!.indexOf("g");
+      if (at(room, guard + heading, 4) === "#") heading = -heading;
+      put(room.rows, guard, 4, ".");
+      put(room.rows, guard + heading, 4, "g");
+      return at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy];
+    };
+    const map = ["########", "#......#", "#.@....#", "########", "#.g....#", "########"];
+    const wrong = missed(map, step, "RLUDRRRLLLUURRDDLLRRLLRR");
+    expect(wrong.filter((turn) => turn > 11)).toEqual([]);
+  });
+
+  test("what is pulled follows a body that goes away", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      if (at(room, x + dx, y + dy) !== ".") return [x, y];
+      if (at(room, x - dx, y - dy) === "o") {
+        put(room.rows, x - dx, y - dy, ".");
+        put(room.rows, x, y, "o");
+      }
+      return [x + dx, y + dy];
+    };
+    const map = ["#########", "#.......#", "#.@.....#", "#.o.....#", "#.......#", "#.......#", "#########"];
+    const wrong = missed(map, step, "RLUURDDLDRRUULLDDRRDLLUURR");
+    // The last that is new is walking into it: it stays.
+    expect(wrong.filter((turn) => turn > 15)).toEqual([]);
+  });
+
+  test("a button exchanges what is held with what lies there, and what is held breaks what it fits", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      if (dx === 0 && dy === 0) {
+        [room.under, room.held] = [room.held, room.under];
+        return [x, y];
+      }
+      const ahead = at(room, x + dx, y + dy);
+      if (ahead === "D" && room.held === "k") put(room.rows, x + dx, y + dy, ".");
+      if (ahead === "#" || ahead === "D") return [x, y];
+      put(room.rows, x, y, room.under);
+      room.under = ahead;
+      return [x + dx, y + dy];
+    };
+    const map = ["#########", "#...#...#", "#.@kD.D.#", "#...#...#", "#.o.#...#", "#########"];
+    // The door in vain; the key is taken, put down, taken; both doors; another thing.
+    const wrong = missed(map, step, "UDLRRRLRXLRXLRXLRRRRRRLLLLLLDDXUDXUDX");
+    const wall = 27;
+    expect(wrong.filter((turn) => turn > 17)).toEqual([wall]);
+  });
+
+  test("a button works on what lies beside the body, and on nothing else of its kind", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      const beside = at(room, x + 1, y);
+      if (dx === 0 && dy === 0 && "o~".includes(beside)) put(room.rows, x + 1, y, beside === "o" ? "~" : "o");
+      return at(room, x + dx, y + dy) === "." ? [x + dx, y + dy] : [x, y];
+    };
+    const map = ["#########", "#.o..o..#", "#@..o.o.#", "#..o....#", "#########"];
+    const wrong = missed(map, step, "UDRLUXXXDRRXXDLXXUULLURXXDRRXX");
+    expect(wrong.filter((turn) => turn > 20)).toEqual([]);
   });
 });
