@@ -44,6 +44,7 @@ class Builtin implements Agent {
   readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
   #noRestart: unknown;
+  #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
   readonly #winning = new Map<number, Grid>();
@@ -53,7 +54,11 @@ class Builtin implements Agent {
 
   async repair(situation: Situation): Promise<Edit> {
     this.#route = undefined;
-    return this.#edit(situation, "rules induced again from the whole log");
+    const again = this.#repaired === situation.log;
+    this.#repaired = situation.log;
+    if (!again) return this.#edit(situation, "rules induced again from the whole log");
+    // Rules that do not replay the log stand in the way: what was seen always does.
+    return { source: this.#learn(situation).byHeart(), why: "the log by heart, without rules" };
   }
 
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
@@ -148,11 +153,10 @@ class Builtin implements Agent {
     const { settled } = situation.now;
     const { deadly, here } = this.#evidences.read(model, situation.log, this.#winning);
     const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
-    const moves = movesIn(settled, model.hud, controlsOf(situation.now.available)).filter(
-      (candidate) => !id || !deadly.has(fatal(id, candidate)),
-    );
+    const all = movesIn(settled, model.hud, controlsOf(situation.now.available));
+    const harmless = all.filter((candidate) => !id || !deadly.has(fatal(id, candidate)));
     const move = leastTried(
-      moves,
+      harmless.length > 0 ? harmless : all,
       situation.log,
       settled,
       (a, b) => !changesBoard(model.hud, a.cells, b.cells),

@@ -40,8 +40,8 @@ interface CompiledTwin {
   render(state: unknown): Grid;
 }
 
-async function compile(model: Model): Promise<CompiledTwin> {
-  const { code } = transformSync(model.source(), { loader: "ts", format: "esm" });
+async function compile(source: string): Promise<CompiledTwin> {
+  const { code } = transformSync(source, { loader: "ts", format: "esm" });
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 }
 
@@ -107,7 +107,7 @@ describe("the source", () => {
       [ring, logOf(play(ring, [clickAt(7, 18), clickAt(12, 17), clickAt(7, 18)]))],
     ] as const) {
       const model = induce(log);
-      const twin = await compile(model);
+      const twin = await compile(model.source());
       const [attempt] = log.attempts;
       let state = twin.begin(attempt!.opening);
       let context = model.begin(attempt!.opening);
@@ -123,6 +123,16 @@ describe("the source", () => {
         frame = after;
       }
       void toy;
+    }
+  });
+
+  test("by heart it replays the log without any rule", async () => {
+    const log = logOf(play(patrol, moves));
+    const twin = await compile(induce(log).byHeart());
+    let state = twin.begin(log.attempts[0]!.opening);
+    for (const { move, after } of log.attempts[0]!.steps) {
+      state = twin.next(state, move);
+      expect(sameGrid(twin.render(state), after)).toBe(true);
     }
   });
 

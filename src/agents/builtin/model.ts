@@ -31,6 +31,8 @@ export interface Model {
   complete(): Knowledge;
   /** twin.ts, state dialect; replays the whole log exactly. */
   source(aim?: Aim): string;
+  /** The same without any rule: the log by heart. */
+  byHeart(aim?: Aim): string;
   /** Learned state for the next `induce`. */
   readonly carried: Carried;
 }
@@ -88,6 +90,16 @@ function modelOf(inducer: Inducer, log: Log): Model {
     height: frame.height,
     cells: predictCells({ ...know, exceptions: found() }, cellsOf(frame), context, frame, move),
   });
+  const write = (whole: Knowledge, aim?: Aim): string =>
+    writeTwin(
+      whole,
+      {
+        transitions: log.attempts.reduce((sum, { steps }) => sum + steps.length, 0),
+        levels: new Set(log.attempts.map(({ level }) => level)).size,
+        of: (rule) => inducer.trust.evidence(rule),
+      },
+      aim,
+    );
   return {
     context: log.attempts.length > 0 ? inducer.memory : undefined,
     knowledge: know,
@@ -101,16 +113,8 @@ function modelOf(inducer: Inducer, log: Log): Model {
     },
     exceptions: () => Object.keys(found()).length,
     complete: () => ({ ...know, exceptions: found() }),
-    source: (aim) =>
-      writeTwin(
-        { ...know, exceptions: found() },
-        {
-          transitions: log.attempts.reduce((sum, { steps }) => sum + steps.length, 0),
-          levels: new Set(log.attempts.map(({ level }) => level)).size,
-          of: (rule) => inducer.trust.evidence(rule),
-        },
-        aim,
-      ),
+    source: (aim) => write({ ...know, exceptions: found() }, aim),
+    byHeart: (aim) => write({ ...NOTHING, exceptions: findExceptions(NOTHING, log) }, aim),
     carried: { inducer, attempts: log.attempts },
   };
 }
