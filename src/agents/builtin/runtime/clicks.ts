@@ -1,4 +1,5 @@
 import type { Move } from "../../../contracts/action.ts";
+import { bring, chosenTile, goesThere } from "./bring.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
@@ -176,6 +177,13 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   if (tile < 0) return turn;
   turn.events.push(eventOf("click", look));
   const into = engine.swaps.get(look);
+  const from = into === undefined ? chosenTile(engine, { lattice, cells }) : -1;
+  if (from >= 0 && from !== tile) {
+    const goes = goesThere(engine, { lattice, cells }, from, tile);
+    if (goes) bring(engine, { lattice, cells }, turn, from, tile);
+    turn.guess = goes === undefined;
+    return turn;
+  }
   const { rule, guess } = ruleFor(engine, look);
   if (into !== undefined) {
     turn.deed = "swap";
@@ -220,11 +228,13 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const found: { readonly move: Move; readonly turn: Turn }[] = [];
+  const from = chosenTile(engine, board);
   for (let tile = 0; tile < tiles; tile++) {
     const look = topOf({ cells, tiles }, tile);
     const { rule } = ruleFor(engine, look);
     const acts = (rule && rule.does !== "nothing") || engine.swaps.has(look);
-    if (acts || engine.effects.has(eventOf("click", look)))
+    const goes = from >= 0 && from !== tile && goesThere(engine, board, from, tile) !== false;
+    if (acts || goes || engine.effects.has(eventOf("click", look)))
       found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
   }
   return found;

@@ -87,6 +87,8 @@ export interface Engine {
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   readonly swaps: ReadonlyMap<number, number>;
+  readonly chosen: ReadonlyMap<number, number>;
+  readonly brings: readonly CompiledPose[];
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** Whether the button before matters. */
@@ -222,6 +224,8 @@ function compileRules(rules: TileRules): Engine {
     ),
     halts: new Set(rules.halts.map(named)),
     swaps: entries(rules.swaps, named),
+    chosen: entries(rules.chosen, named),
+    brings: rules.brings.map(({ when, does }) => ({ when: tests(when), does: does ? 1 : 0 })),
     effects,
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),

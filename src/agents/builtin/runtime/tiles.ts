@@ -97,6 +97,13 @@ export interface ClickRule {
   readonly seen: number;
 }
 
+/** Whether a chosen piece goes where is clicked: tests are `ground`, `line`, `clear` and `apart`. */
+export interface Bring {
+  readonly when: readonly Test[];
+  readonly does: boolean;
+  readonly seen: number;
+}
+
 /** A game told in tiles. Looks go by name. */
 export interface TileRules {
   /** By level (hash of its opening). */
@@ -138,6 +145,9 @@ export interface TileRules {
   readonly clicks: Readonly<Record<string, ClickRule>>;
   /** What a look becomes when it is clicked, where that is more than a colour that turns. */
   readonly swaps: Readonly<Record<string, string>>;
+  /** Pieces as a click marks them, and their looks else; where the next click takes such a piece. */
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly brings: readonly Bring[];
   /** What a colour turns into when a click reaches it. */
   readonly next: Readonly<Record<string, string>>;
   /** Which kinds of looks change when a click reaches them. */
@@ -166,6 +176,8 @@ export const NO_TILES: TileRules = {
   patches: {},
   clicks: {},
   swaps: {},
+  chosen: {},
+  brings: [],
   next: {},
   yields: {},
 };

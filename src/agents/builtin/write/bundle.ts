@@ -19,6 +19,7 @@ export const RUNTIME_FILES = [
   "meeting",
   "walk",
   "clicks",
+  "bring",
   "figures",
   "board",
   "patch",

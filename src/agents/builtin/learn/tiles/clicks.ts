@@ -1,11 +1,12 @@
 import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
 import { engineOf } from "../../runtime/engine.ts";
 import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
+import { findBrings } from "./brings.ts";
 import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
 import { namedEffect } from "./effects.ts";
 import { countLooks, groupBy, most, type Watch } from "./history.ts";
-import type { Names } from "./names.ts";
+import { type Names, namedTests } from "./names.ts";
 import { findClickEffects, findSwaps } from "./swaps.ts";
 import { findTurning, findYields, type Turning } from "./turnings.ts";
 
@@ -34,6 +35,7 @@ export function fitClicks(
   const rest = examples.filter(({ look }) => !carries.has(look));
   return further(
     named(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names),
+    watches,
     examples,
     texts.length,
     names,
@@ -43,11 +45,28 @@ export function fitClicks(
 const lookTested = ([what]: Test): number => Number(what.split(" ")[1] ?? 0);
 
 /** What clicks do besides; only of looks that were seen. */
-function further(rules: TileRules, examples: readonly ClickExample[], seen: number, names: Names): TileRules {
-  const swaps = [...findSwaps(engineOf(rules), examples)];
-  const swapping = {
+function further(
+  rules: TileRules,
+  watches: readonly Watch[],
+  examples: readonly ClickExample[],
+  seen: number,
+  names: Names,
+): TileRules {
+  const swaps = findSwaps(engineOf(rules), examples);
+  const { chosen, choices } = findBrings(watches, examples, swaps, engineOf(rules).floor);
+  const pieces = choices.length > 0 ? [...chosen].flat().map((look) => names.of(look)) : [];
+  const named = (pairs: ReadonlyMap<number, number>) =>
+    Object.fromEntries([...pairs].map(([look, other]) => [names.of(look), names.of(other)]));
+  const swapping: TileRules = {
     ...rules,
-    swaps: Object.fromEntries(swaps.map(([look, into]) => [names.of(look), names.of(into)])),
+    things: [...new Set([...rules.things, ...pieces])],
+    swaps: named(swaps),
+    chosen: named(chosen),
+    brings: choices.map(({ when, does, seen: times }) => ({
+      when: namedTests(when, names),
+      does,
+      seen: times,
+    })),
   };
   const engine = engineOf(swapping);
   const effects = findClickEffects(engine, examples)
