@@ -17,6 +17,8 @@ import type { Aim } from "./write/source.ts";
 const SETTLED = 6;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
+/** Trips to what stopped, to try it another way, before that is given up. */
+const BOLD_TRIPS = 8;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
 /** The same for the sake of one goal. */
@@ -44,6 +46,8 @@ class Builtin implements Agent {
   readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
   #noRestart: unknown;
+  /** Times what stopped was tried again in vain, with the same rules. */
+  #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
@@ -145,7 +149,7 @@ class Builtin implements Agent {
     const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);
     if (strange) return { moves: [strange], kind: "untried-control" as const, reason: "not clicked yet" };
     const bold = this.#boldly(situation, model);
-    if (bold)
+    if (bold && ++this.#bold.times <= BOLD_TRIPS)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     this.#wandering++;
@@ -198,6 +202,9 @@ class Builtin implements Agent {
   /** Where what stopped the body was not tried with this button, or not at a run. */
   #boldly(situation: Situation, model: Model): readonly Move[] | undefined {
     if (!model.knowledge.inTiles) return undefined;
+    const rules = model.knowledge.tiles;
+    if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
+    if (this.#bold.times >= BOLD_TRIPS) return undefined;
     const know = model.complete();
     const bold = { ...know, tiles: boldly(know.tiles) };
     const evidence = this.#boldEvidences.read({ ...model, knowledge: bold }, situation.log, this.#winning);

@@ -226,7 +226,8 @@ class Teller {
     const { cells, tiles, engine, story } = this;
     const behind = ahead(this.lattice, at, [-dx, -dy]);
     const thing = behind < 0 ? NOTHING : this.top(behind);
-    if (thing === NOTHING || thing === engine.floor || engine.bodyOf.has(thing)) return false;
+    if (thing === NOTHING || thing === engine.floor) return false;
+    if (engine.bodyOf.has(thing) || engine.walkerOf.has(thing)) return false;
     const follows = after[at] === shownLook(engine, thing, ground) && after[behind] !== after[at];
     if (!follows) {
       if (engine.things.has(thing)) story.pulls.push({ thing, ground, follows });
@@ -398,7 +399,7 @@ class Teller {
     const { cells, tiles, engine } = this;
     const known = meeting.row > 0;
     const end = known ? meeting.end : ahead(this.lattice, meeting.first, way);
-    if (end < 0 || meeting.met === engine.floor) return undefined;
+    if (end < 0 || meeting.met === engine.floor || engine.walkerOf.has(meeting.met)) return undefined;
     const thing = known ? cells[tiles + end - (meeting.first - at)]! : meeting.met;
     const shown = move.after[end]!;
     const was = this.top(end);

@@ -63,7 +63,13 @@ export function findWalkers(
     free.delete(floor);
     for (const look of looks) free.delete(look);
     return [
-      { ...best.habit, looks: [...looks], poses: posesIn(walks, looks), free: [...free], seen: best.right },
+      {
+        ...best.habit,
+        looks: [...looks],
+        poses: posesIn(walks, looks, texts),
+        free: [...free],
+        seen: best.right,
+      },
     ];
   });
 }
@@ -78,20 +84,36 @@ function merged(strays: readonly ReadonlySet<number>[], texts: readonly string[]
     for (const look of looks) group.add(look);
     for (const shape of shapes) groups.set(shape, group);
   }
+  // Looks that were not seen moving yet belong to it as well.
+  if (groups.size > 0)
+    for (let look = FIRST_LOOK; look < texts.length; look++) groups.get(anyWayRound(texts[look]!))?.add(look);
   return [...new Set(groups.values())];
 }
 
+const FIRST_LOOK = 2;
+const shapes = new Map<string, string>();
+const MOST_SHAPES = 5000;
+
 /** The same text for a square however it is turned. */
 function anyWayRound(text: string): string {
-  const side = Math.round(Math.sqrt(text.length));
-  const turns = [text];
-  for (let i = 0; i < 3; i++) {
-    const last = turns.at(-1)!;
-    turns.push(
-      Array.from(last, (_, at) => last[(side - 1 - (at % side)) * side + Math.floor(at / side)]).join(""),
-    );
+  let shape = shapes.get(text);
+  if (shape === undefined) {
+    const turns = [text, quarterTurned(text), quarterTurned(text, 2), quarterTurned(text, 3)];
+    shape = turns.sort()[0]!;
+    if (shapes.size >= MOST_SHAPES) shapes.clear();
+    shapes.set(text, shape);
   }
-  return turns.sort()[0]!;
+  return shape;
+}
+
+/** A square turned clockwise. */
+function quarterTurned(text: string, times = 1): string {
+  const side = Math.round(Math.sqrt(text.length));
+  const turned = Array.from(
+    text,
+    (_, at) => text[(side - 1 - (at % side)) * side + Math.floor(at / side)],
+  ).join("");
+  return times > 1 ? quarterTurned(turned, times - 1) : turned;
 }
 
 /** The heading that a habit takes, 0 when it stays. */
@@ -113,7 +135,11 @@ function goes(
 }
 
 /** How it looks by heading, where each has a look of its own. */
-function posesIn(walks: readonly Step[], looks: ReadonlySet<number>): number[] | undefined {
+function posesIn(
+  walks: readonly Step[],
+  looks: ReadonlySet<number>,
+  texts: readonly string[],
+): number[] | undefined {
   if (looks.size < 2) return undefined;
   const poses = [1, 2, 3, 4].map((heading) => {
     const votes = new Map<number, number>();
@@ -121,7 +147,13 @@ function posesIn(walks: readonly Step[], looks: ReadonlySet<number>): number[] |
     return most(votes) ?? -1;
   });
   const shown = poses.filter((look) => look >= 0);
-  return new Set(shown).size === shown.length ? poses : undefined;
+  if (new Set(shown).size < shown.length) return undefined;
+  // A heading not seen yet looks like another one turned.
+  const known = poses.findIndex((look) => look >= 0);
+  return poses.map((look, i) => {
+    if (look >= 0 || known < 0) return look;
+    return texts.indexOf(quarterTurned(texts[poses[known]!]!, (i - known + 4) % 4));
+  });
 }
 
 /** Follows each one through an attempt. */
