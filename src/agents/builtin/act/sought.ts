@@ -22,7 +22,10 @@ export function sought(
   if (!here || !know.inTiles) return [];
   // Buttons lead far: only for what completed a level before.
   const known = wins.length > 0 ? [...shared] : [];
-  const atoms = controls.clicks ? countable(engineOf(know.tiles), here.began.samples) : known;
+  const samples = here.began.samples.map(({ name }) => `shows ${name}`);
+  const atoms = controls.clicks
+    ? countable(engineOf(know.tiles), here.began.samples)
+    : [...known, ...samples];
   const until = performance.now() + milliseconds;
   const limits = {
     isLate: () => performance.now() > until,

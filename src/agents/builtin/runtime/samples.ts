@@ -1,7 +1,7 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { canMove, canTurn, reachOf, ruleFor, turningColour } from "./clicks.ts";
 import type { Board, Engine } from "./engine.ts";
-import { commonestDigit, type Lattice } from "./looks.ts";
+import { commonestDigit, type Lattice, NOTHING } from "./looks.ts";
 import { topOf } from "./meeting.ts";
 
 /** A picture of how some tiles shall look: a colour (hex digit) for each. */
@@ -27,13 +27,28 @@ export function changeable(engine: Engine, { lattice, cells }: Board): number[] 
   const tiles = lattice.columns * lattice.rows;
   const look = (tile: number) => topOf({ cells, tiles }, tile);
   const found = new Set<number>();
+  const touched = touchedLooks(engine);
   for (let tile = 0; tile < tiles; tile++) {
-    if (canTurn(engine, look(tile))) found.add(tile);
+    if (canTurn(engine, look(tile)) || touched.has(groundedLook(engine, cells, tiles, tile))) found.add(tile);
     const { rule } = ruleFor(engine, look(tile));
     if (rule?.does !== "carry") continue;
     for (const at of reachOf(engine, lattice, tile, rule)) if (canMove(engine, look(at))) found.add(at);
   }
   return [...found].sort((a, b) => a - b);
+}
+
+/** What buttons make of tiles beside a body, and of what. */
+export function touchedLooks({ touches }: Engine): Set<number> {
+  const found = new Set<number>();
+  for (const ways of touches.values())
+    for (const { turns } of ways) for (const pair of turns) for (const look of pair) found.add(look);
+  return found;
+}
+
+/** What a tile shows, without a body that stands on it. */
+function groundedLook(engine: Engine, cells: Uint16Array, tiles: number, tile: number): number {
+  const thing = cells[tiles + tile]!;
+  return thing === NOTHING || engine.bodyOf.has(thing) ? cells[tile]! : thing;
 }
 
 /** The colour a look counts as: the one that turns, else the most frequent. */
@@ -53,7 +68,7 @@ export function coloursOn(engine: Engine, { lattice, cells }: Board, tiles: read
   }
   let colours = "";
   for (const tile of tiles) {
-    const look = topOf({ cells, tiles: all }, tile);
+    const look = groundedLook(engine, cells, all, tile);
     known[look] ??= mainColour(engine, look);
     colours += known[look];
   }
@@ -103,7 +118,8 @@ function picture(
   now: string,
 ): string | undefined {
   const squares = evenSquares(grid);
-  const turns = Object.keys(engine.rules.next);
+  const painted = [...touchedLooks(engine)].map((look) => mainColour(engine, look));
+  const turns = painted.length > 0 ? painted : Object.keys(engine.rules.next);
   const sorted = (text: string) => [...text].sort().join("");
   const fits = (colours: string) =>
     new Set(colours).size > 1 &&
@@ -166,7 +182,8 @@ export function samplesIn(engine: Engine, board: Board, opening: Grid): readonly
   }
   let samples = known.get(opening);
   if (!samples) {
-    samples = Object.keys(engine.rules.clicks).length > 0 ? findSamples(engine, board, opening) : [];
+    const changes = Object.keys(engine.rules.clicks).length > 0 || engine.touches.size > 0;
+    samples = changes ? findSamples(engine, board, opening) : [];
     known.set(opening, samples);
   }
   return samples;

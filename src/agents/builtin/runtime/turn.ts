@@ -65,7 +65,8 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
   for (const { way, turns } of engine.touches.get(scene.button)!) {
     const tile = ahead(lattice, body, way);
     if (tile < 0) continue;
-    const at = (cells[tiles + tile] ? tiles : 0) + tile;
+    // Of its own tile a body changes the ground.
+    const at = (cells[tiles + tile] && tile !== body ? tiles : 0) + tile;
     const next = turns.get(cells[at]!);
     // What it makes of other things nobody has seen.
     if (next === undefined) turn.guess ||= cells[at] !== engine.floor;

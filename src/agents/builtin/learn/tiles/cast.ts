@@ -1,5 +1,5 @@
 import type { Looks, Way } from "../../runtime/looks.ts";
-import { bump, countLooks, groupBy, likeness, most, type Watch, type Watched } from "./history.ts";
+import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
 export interface Cast {
@@ -43,8 +43,9 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
   for (const { move, from } of motions) bump(left, move.after[from]!);
   const floor = most(left);
   if (floor === undefined) return undefined;
+  const scenery = sceneryIn(watches);
   const groups = group(
-    motions.filter(({ look }) => look !== floor),
+    motions.filter(({ look, became }) => look !== floor && !scenery.has(look) && !scenery.has(became)),
     floor,
   );
   const ranked = [...groups.values()]

@@ -15,15 +15,13 @@ import { findEffects, namedEffect } from "./effects.ts";
 import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
-import { bump, countLooks, groupBy, most, type Watch } from "./history.ts";
+import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
 import { type Names, namedTests } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
 import { findTouches } from "./touches.ts";
 import { type FoundWalker, findWalkers } from "./walkers.ts";
 
-/** Things of which there are more are not tried again: they are walls. */
-const FEW = 6;
 const PASSES = 4;
 const MOST_COUNTED = 8;
 
@@ -123,13 +121,12 @@ class Fit {
     base: TileRules,
     cast: Cast,
   ) {
-    for (const { opening } of watches)
-      for (const [look, count] of countLooks(opening)) if (count > FEW) this.scenery.add(names.of(look));
+    for (const look of sceneryIn(watches)) this.scenery.add(names.of(look));
     this.vanishing = vanishing(watches);
     const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touches = findTouches(watches, buttons, bodies);
+    const touches = findTouches(watches, buttons, bodies, cast.floor, looks);
     this.known = {
       ...base,
       floor: names.of(cast.floor),

@@ -46,6 +46,22 @@ export function countLooks(board: Uint16Array): Map<number, number> {
   return counts;
 }
 
+/** Looks of which more than this stand about at once are scenery. */
+const FEW = 6;
+/** Frames between those that are looked at for it. */
+const STRIDE = 8;
+
+/** Looks that stand about in numbers, at first or later: nothing moves among so many of its kind. */
+export function sceneryIn(watches: readonly Watch[]): Set<number> {
+  const found = new Set<number>();
+  for (const { opening, moves } of watches) {
+    const later = moves.filter((_, i) => i % STRIDE === STRIDE - 1 || i === moves.length - 1);
+    for (const board of [opening, ...later.map(({ settled }) => settled)])
+      for (const [look, count] of countLooks(board)) if (count > FEW) found.add(look);
+  }
+  return found;
+}
+
 export function most<K>(counts: ReadonlyMap<K, number>): K | undefined {
   let best: K | undefined;
   for (const [key, count] of counts) if (best === undefined || count > counts.get(best)!) best = key;

@@ -1,5 +1,5 @@
-import { ahead, type Lattice, type Way } from "../../runtime/looks.ts";
-import { groupBy, type Watch, type Watched } from "./history.ts";
+import { ahead, type Lattice, type Looks, overlay, type Way } from "../../runtime/looks.ts";
+import { changedTiles, groupBy, type Watch } from "./history.ts";
 
 /** A button makes something else of the tile that lies so from the body. */
 export interface FoundTouch {
@@ -14,42 +14,74 @@ const FARTHEST = 3;
 /** Presses of a button that are looked at, the last ones. */
 const MOST = 60;
 
+/** A press as the grounds show it. */
 interface Press {
-  readonly move: Watched;
+  readonly button: string;
+  readonly before: Uint16Array;
+  readonly after: Uint16Array;
   readonly lattice: Lattice;
   readonly body: number;
 }
+
+/** By look of a tile with a body on it: what it stands on. */
+function groundsUnder(
+  bodies: ReadonlySet<number>,
+  floor: number,
+  { texts, numbers }: Looks,
+): Map<number, number> {
+  const found = new Map([...bodies].map((body) => [body, floor] as const));
+  for (const body of bodies)
+    for (let ground = FIRST_LOOK; ground < texts.length; ground++) {
+      const shown = numbers.get(overlay(texts[body]!, texts[floor]!, texts[ground]!));
+      if (shown !== undefined && shown !== ground && !found.has(shown)) found.set(shown, ground);
+    }
+  return found;
+}
+
+const FIRST_LOOK = 2;
 
 /** What buttons that lead nowhere change near the body; what changes wherever it stands is no touch. */
 export function findTouches(
   watches: readonly Watch[],
   buttons: readonly string[],
   bodies: ReadonlySet<number>,
+  floor: number,
+  looks: Looks,
 ): FoundTouch[] {
+  if (buttons.length === 0) return [];
+  const grounds = groundsUnder(bodies, floor, looks);
   const presses: Press[] = [];
   for (const { columns, rows, moves } of watches) {
     const lattice = { size: 0, x: 0, y: 0, columns, rows };
     for (const move of moves) {
       if (!buttons.includes(move.button) || move.scroll) continue;
-      const body = move.before.findIndex((look) => bodies.has(look));
-      if (body >= 0) presses.push({ move, lattice, body });
+      const body = move.before.findIndex((look) => grounds.has(look));
+      if (body < 0) continue;
+      const bare = (board: Uint16Array) => board.with(body, grounds.get(board[body]!) ?? board[body]!);
+      presses.push({
+        before: bare(move.before),
+        after: bare(move.after),
+        button: move.button,
+        lattice,
+        body,
+      });
     }
   }
-  return [...groupBy(presses, ({ move }) => move.button)].flatMap(([button, all]) =>
+  return [...groupBy(presses, (press) => press.button)].flatMap(([button, all]) =>
     touchesOf(button, all.slice(-MOST)),
   );
 }
 
 function touchesOf(button: string, presses: readonly Press[]): FoundTouch[] {
   const found = new Map<string, FoundTouch>();
-  for (const { move, lattice, body } of presses) {
+  for (const { before, after, lattice, body } of presses) {
     const { columns } = lattice;
-    for (const tile of move.changed) {
+    for (const tile of changedTiles(before, after)) {
       const dx = (tile % columns) - (body % columns);
       const dy = Math.floor(tile / columns) - Math.floor(body / columns);
-      const [from, to] = [move.before[tile]!, move.after[tile]!];
+      const [from, to] = [before[tile]!, after[tile]!];
       const key = `${dx} ${dy} ${from}`;
-      if (Math.max(Math.abs(dx), Math.abs(dy)) > FARTHEST || tile === body || found.has(key)) continue;
+      if (Math.max(Math.abs(dx), Math.abs(dy)) > FARTHEST || found.has(key)) continue;
       if (isEverywhere(presses, from, to)) continue;
       const seen = timesSeen(presses, [dx, dy], from, to);
       if (seen > 0) found.set(key, { button, way: [dx, dy], from, to, seen });
@@ -60,17 +92,15 @@ function touchesOf(button: string, presses: readonly Press[]): FoundTouch[] {
 
 /** Whether every such tile always turns. */
 const isEverywhere = (presses: readonly Press[], from: number, to: number): boolean =>
-  presses.every(({ move: { before, after } }) =>
-    before.every((look, tile) => look !== from || after[tile] === to),
-  );
+  presses.every(({ before, after }) => before.every((look, tile) => look !== from || after[tile] === to));
 
 /** How often it was so; 0 when it was ever not so. */
 function timesSeen(presses: readonly Press[], way: Way, from: number, to: number): number {
   let seen = 0;
-  for (const { move, lattice, body } of presses) {
+  for (const { before, after, lattice, body } of presses) {
     const tile = ahead(lattice, body, way);
-    if (tile < 0 || move.before[tile] !== from) continue;
-    if (move.after[tile] !== to) return 0;
+    if (tile < 0 || before[tile] !== from) continue;
+    if (after[tile] !== to) return 0;
     seen++;
   }
   return seen;
