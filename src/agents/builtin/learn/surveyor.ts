@@ -73,7 +73,7 @@ export class Surveyor {
   }
 }
 
-function boxOf(cells: readonly number[], width: number): Box {
+export function boxOf(cells: readonly number[], width: number): Box {
   const xs = cells.map((at) => at % width);
   const ys = cells.map((at) => Math.floor(at / width));
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };

@@ -3,9 +3,10 @@ import { tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf, eventName } from "../runtime/engine.ts";
 import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
+import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
 import { findLattice } from "./lattices.ts";
-import { Surveyor } from "./surveyor.ts";
+import { boxOf, Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { Stories } from "./tiles/explain.ts";
 import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
@@ -14,6 +15,8 @@ import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
 
 const SMALLEST = 2;
+/** Moves whose changes tell where tiles begin. */
+const MOST_BOXES = 12;
 const LARGEST = 16;
 
 /** Fits in vain before some are left out, and how many at most. */
@@ -186,12 +189,22 @@ export class TileLearner {
 
   private watch(kept: Kept): Watch {
     this.lattices[kept.level] ??=
-      this.size > 0 ? findLattice(kept.opening, this.mask, this.size) : this.surveyor.lattice(kept.level)!;
+      this.size > 0 ? this.strideLattice(kept) : this.surveyor.lattice(kept.level)!;
     const { columns, rows } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
     const watch: Watch = { level: kept.level, columns, rows, opening, moves: [] };
     for (let i = 0; i < kept.steps.length; i++) watch.moves.push(this.watched(kept, i, watch));
     return watch;
+  }
+
+  /** For tiles as large as a stride: no motion is cut, and looks of other levels come again. */
+  private strideLattice({ opening, steps }: Kept): Lattice {
+    const boxes = steps
+      .filter(({ scroll }) => !scroll)
+      .slice(0, MOST_BOXES)
+      .flatMap(({ seen }) => clustersOf(seen, this.mask).map((cells) => boxOf(cells, opening.width)))
+      .filter(({ left, right, top, bottom }) => right - left + bottom - top < 3 * this.size);
+    return findLattice(opening, this.mask, this.size, this.looks.numbers, boxes);
   }
 
   private watched({ level, steps, opening: first }: Kept, index: number, { moves, opening }: Watch) {

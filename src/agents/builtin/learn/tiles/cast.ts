@@ -1,4 +1,4 @@
-import type { Looks, Way } from "../../runtime/looks.ts";
+import { type Looks, overlay, type Way } from "../../runtime/looks.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
@@ -64,7 +64,10 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .filter(({ mine }) => !drivenBy(mine, best.mine));
   return {
     floor,
-    bodies: bodiesOf([best, ...others], floor),
+    bodies: bodiesOf([best, ...others], floor).map(({ looks: own, steps }) => ({
+      looks: onFloor(own, floor, looks),
+      steps,
+    })),
     strays: strays.map(({ mine }) => looksOf(mine, floor)),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
@@ -81,6 +84,22 @@ function bodiesOf(
     for (const look of looks) taken.add(look);
     return { looks, steps };
   });
+}
+
+/** More looks than this are not compared one by one. */
+const MOST_COMPARED = 4000;
+
+/** Without looks that are another one of the body's on some ground. */
+function onFloor(own: ReadonlySet<number>, floor: number, { texts, numbers }: Looks): Set<number> {
+  const left = new Set(own);
+  if (own.size < 2 || own.size * texts.length > MOST_COMPARED) return left;
+  for (const body of own)
+    for (let ground = 2; ground < texts.length; ground++) {
+      if (ground === floor || own.has(ground)) continue;
+      const shown = numbers.get(overlay(texts[body]!, texts[floor]!, texts[ground]!));
+      if (shown !== undefined && shown !== body) left.delete(shown);
+    }
+  return left.size > 0 ? left : new Set(own);
 }
 
 /** Several of a kind may be taken for each other. */
