@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Lattice, lookAt } from "../runtime/looks.ts";
+import type { Magnified } from "./magnified.ts";
 import type { Box } from "./shrink.ts";
 
 /** What a look costs that other levels have too, against one that is new; and a change that a border cuts. */
@@ -13,14 +14,15 @@ export function findLattice(
   size: number,
   known: ReadonlyMap<string, unknown>,
   boxes: readonly Box[],
+  { zoom, x: left, y: top }: Magnified = { zoom: 1, x: 0, y: 0 },
 ): Lattice {
   let best: Lattice | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
+  for (let y = top; y < size; y += zoom)
+    for (let x = left; x < size; x += zoom) {
       const columns = Math.floor((grid.width - x) / size);
       const rows = Math.floor((grid.height - y) / size);
-      const lattice = { size, x, y, columns, rows };
+      const lattice: Lattice = { size, x, y, columns, rows, ...(zoom > 1 && { zoom }) };
       const looks = new Set<string>();
       let cost = CUT * boxes.filter((box) => isCut(lattice, box)).length;
       for (let tile = 0; tile < columns * rows && cost < least; tile++) {

@@ -6,6 +6,7 @@ import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
 import { findLattice } from "./lattices.ts";
+import { type Magnified, magnification } from "./magnified.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { Stories } from "./tiles/explain.ts";
@@ -43,7 +44,10 @@ export class TileLearner {
   private looks: Looks = numberLooks([]);
   private names = new Names(this.looks);
   private stories = new Stories();
+  /** A stride, in cells, where frames are magnified as they were when it was first seen. */
   private size = 0;
+  private base = 1;
+  private readonly magnified = new Map<string, Magnified>();
   private readonly surveyor = new Surveyor();
   private mask: Uint8Array = new Uint8Array(0);
   private known: TileRules = NO_TILES;
@@ -61,7 +65,9 @@ export class TileLearner {
   /** A new attempt: its lattice may lie elsewhere. */
   open(opening: Grid, level: string): void {
     this.kept.push({ level, opening, work: 0, steps: [] });
-    const elsewhere = this.surveyor.open(opening, level) && this.size === 0;
+    const even = this.isEven();
+    if (!this.magnified.has(level)) this.magnified.set(level, magnification(opening));
+    const elsewhere = (this.surveyor.open(opening, level) && this.size === 0) || even !== this.isEven();
     if (!this.hasLattice(level)) return;
     if (elsewhere) {
       this.readAgain();
@@ -164,10 +170,21 @@ export class TileLearner {
   private measure([dx, dy]: Way): boolean {
     const shift = Math.max(Math.abs(dx), Math.abs(dy));
     if ((dx !== 0 && dy !== 0) || shift < SMALLEST) return false;
-    const size = this.size === 0 ? shift : divisor(this.size, shift);
+    const { level } = this.kept.at(-1)!;
+    if (this.size === 0) this.base = this.magnified.get(level)!.zoom;
+    // What does not come out even is not magnified after all.
+    if ((shift * this.base) % this.magnified.get(level)!.zoom !== 0)
+      this.magnified.set(level, { zoom: this.base, x: 0, y: 0 });
+    const stride = (shift * this.base) / this.magnified.get(level)!.zoom;
+    const size = this.size === 0 ? stride : divisor(this.size, stride);
     if (size < SMALLEST || size > LARGEST || size === this.size) return false;
     this.size = size;
     return true;
+  }
+
+  /** Whether all levels are magnified alike: then it does not matter. */
+  private isEven(): boolean {
+    return new Set([...this.magnified.values()].map(({ zoom }) => zoom)).size <= 1;
   }
 
   /** Without a stride to go by, clicks ask for a lattice all the same. */
@@ -198,13 +215,16 @@ export class TileLearner {
   }
 
   /** For tiles as large as a stride: no motion is cut, and looks of other levels come again. */
-  private strideLattice({ opening, steps }: Kept): Lattice {
+  private strideLattice({ level, opening, steps }: Kept): Lattice {
+    const magnified = this.magnified.get(level)!;
+    const size = (this.size * magnified.zoom) / this.base;
     const boxes = steps
       .filter(({ scroll }) => !scroll)
       .slice(0, MOST_BOXES)
       .flatMap(({ seen }) => clustersOf(seen, this.mask).map((cells) => boxOf(cells, opening.width)))
-      .filter(({ left, right, top, bottom }) => right - left + bottom - top < 3 * this.size);
-    return findLattice(opening, this.mask, this.size, this.looks.numbers, boxes);
+      .filter(({ left, right, top, bottom }) => right - left + bottom - top < 3 * size);
+    const zoomed = !this.isEven() && size % magnified.zoom === 0 ? magnified : undefined;
+    return findLattice(opening, this.mask, size, this.looks.numbers, boxes, zoomed);
   }
 
   private watched({ level, steps, opening: first }: Kept, index: number, { moves, opening }: Watch) {

@@ -138,14 +138,16 @@ function groundOf(frame: Grid, rules: TileRules, board: Board | undefined): Map<
   const engine = engineOf(rules);
   const tile = board ? bodyTile(engine, board) : -1;
   if (!board || tile < 0) return found;
-  const { size, x, y, columns } = board.lattice;
+  const { size, x, y, columns, zoom = 1 } = board.lattice;
   const look = engine.looks.texts[board.cells[tile]!]!;
-  for (let i = 0; i < look.length; i++) {
-    const row = y + Math.floor(tile / columns) * size + Math.floor(i / size);
-    const colour = Number.parseInt(look[i]!, 16);
-    if (!Number.isNaN(colour))
-      found.set(row * frame.width + x + (tile % columns) * size + (i % size), colour);
-  }
+  const left = x + (tile % columns) * size;
+  const top = y + Math.floor(tile / columns) * size;
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const digit = look[Math.floor(row / zoom) * (size / zoom) + Math.floor(column / zoom)] ?? "";
+      const colour = Number.parseInt(digit, 16);
+      if (!Number.isNaN(colour)) found.set((top + row) * frame.width + left + column, colour);
+    }
   return found;
 }
 
