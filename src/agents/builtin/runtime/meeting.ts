@@ -142,10 +142,13 @@ function weightsOf(engine: Engine): ReadonlyMap<number, number> {
   return weights;
 }
 
-/** The same, and how the body came: with which button, at a run or not, to how many things in a row. */
+/** The same, and how the body came: with which button, at a run or not, to how many things in a row; and all grounds there are. */
 export const wholeCircumstances = (scene: Scene, at: number, { row }: Meeting): number => {
-  const run = scene.cells[scene.cells.length - 1] === scene.button ? 8 : 0;
-  return Math.imul(circumstances(scene, at) ^ (scene.button + run + 16 * row), 0x27d4eb2f) >>> 0;
+  const { engine, cells, tiles } = scene;
+  const run = cells[cells.length - 1] === scene.button ? 8 : 0;
+  let grounds = 0;
+  for (let tile = 0; tile < tiles; tile++) grounds = (grounds + hashLook(engine, cells[tile]!)) | 0;
+  return Math.imul(circumstances(scene, at) ^ grounds ^ (scene.button + run + 16 * row), 0x27d4eb2f) >>> 0;
 };
 
 /** The same for the same cells, however looks are numbered. */

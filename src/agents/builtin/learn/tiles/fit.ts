@@ -23,6 +23,8 @@ import { findTouches } from "./touches.ts";
 import { type FoundWalker, findWalkers } from "./walkers.ts";
 
 const PASSES = 4;
+/** Things of which there are more are not tried again. */
+const WALLS = 16;
 const MOST_COUNTED = 8;
 
 /** The work that is fitted to: moves, which count for more where there are more bodies than these. */
@@ -288,8 +290,9 @@ class Fit {
   /** What was tried: of looks only those of which there is little, for a wall is not tried again. */
   private tried(): Pick<TileRules, "tried" | "idle"> {
     const engine = engineOf(this.known);
+    const walls = new Set([...sceneryIn(this.watches, WALLS)].map((look) => this.names.of(look)));
     const few = Object.entries(this.known.meetings)
-      .filter(([look, choices]) => !this.scenery.has(look) && choices.some(({ does }) => does === "stop"))
+      .filter(([look, choices]) => !walls.has(look) && choices.some(({ does }) => does === "stop"))
       .map(([look]) => look);
     const numbers = few.map((look) => engine.names.indexOf(look));
     const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));

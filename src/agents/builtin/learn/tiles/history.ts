@@ -52,12 +52,12 @@ const FEW = 6;
 const STRIDE = 8;
 
 /** Looks that stand about in numbers, at first or later: nothing moves among so many of its kind. */
-export function sceneryIn(watches: readonly Watch[]): Set<number> {
+export function sceneryIn(watches: readonly Watch[], few = FEW): Set<number> {
   const found = new Set<number>();
   for (const { opening, moves } of watches) {
     const later = moves.filter((_, i) => i % STRIDE === STRIDE - 1 || i === moves.length - 1);
     for (const board of [opening, ...later.map(({ settled }) => settled)])
-      for (const [look, count] of countLooks(board)) if (count > FEW) found.add(look);
+      for (const [look, count] of countLooks(board)) if (count > few) found.add(look);
   }
   return found;
 }
