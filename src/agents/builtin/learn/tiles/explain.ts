@@ -3,8 +3,8 @@ import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
 import { answering, exchange, frontOf, touch } from "../../runtime/turn.ts";
-import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runtime/walk.ts";
 import type { Example } from "./decide.ts";
+import { followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
 import { changesIn, type Outcome, type Rest, type Story } from "./story.ts";
@@ -149,42 +149,10 @@ class Teller {
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
-    this.walk(scene, move);
+    followWalkers(scene, move.after);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
     const told = this.shown();
     this.story.moves.push({ events, told, changes: changesIn(told, move.after) });
-  }
-
-  /** What walks by itself: where it was to go, or wherever near it went. */
-  private walk(scene: Scene, { after }: Watched): void {
-    const { cells, tiles, engine, lattice } = scene;
-    if (engine.walkers.length === 0) return;
-    const headings = headingsAt(engine, tiles);
-    const all = [...Array(tiles).keys()].filter((tile) => engine.walkerOf.has(cells[tiles + tile]!));
-    const claimed = new Set<number>();
-    for (const at of all) {
-      const walker = walkerAt(scene, at)!;
-      const look = cells[tiles + at]!;
-      const said = walkFrom(scene, walker, at, cells[headings + at]!);
-      const near = HEADINGS.map((way) => ahead(lattice, at, way));
-      const to = [said.to, ...near].find(
-        (tile) =>
-          tile >= 0 &&
-          !claimed.has(tile) &&
-          (engine.walkerOf.get(after[tile]!) === engine.walkerOf.get(look) ||
-            after[tile] === shownLook(engine, look, cells[tile]!)),
-      );
-      if (to === undefined) {
-        cells[tiles + at] = NOTHING;
-        continue;
-      }
-      claimed.add(to);
-      const heading = to === at ? said.heading : headingTo(lattice, at, to);
-      if (to !== at && cells[tiles + at] === look) cells[tiles + at] = NOTHING;
-      cells[headings + at] = 0;
-      cells[tiles + to] = engine.walkerOf.has(after[to]!) ? after[to]! : look;
-      cells[headings + to] = heading;
-    }
   }
 
   /** One body: where it went, what it did there, how it looks. Gives its tile, or -1 when it is lost. */
