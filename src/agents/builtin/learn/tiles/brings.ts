@@ -1,13 +1,16 @@
 import { WAY_FACTS, wayFacts } from "../../runtime/bring.ts";
 import type { ClickExample } from "./click-examples.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
-import { countLooks, type Watch } from "./history.ts";
+import type { Watch } from "./history.ts";
 
 export interface FoundBrings {
   /** By the look of a chosen piece: its look else. */
   readonly chosen: ReadonlyMap<number, number>;
   readonly choices: readonly Decision<boolean>[];
 }
+
+/** Where clicks make something else of so much, no mark tells a piece. */
+const MOST_SWAPS = 24;
 
 /** Pieces that a click marks, and where the next click takes them. */
 export function findBrings(
@@ -17,6 +20,7 @@ export function findBrings(
   floor: number,
 ): FoundBrings {
   const chosen = new Map<number, number>();
+  if (swaps.size > MOST_SWAPS) return { chosen, choices: [] };
   for (const [plain, mark] of swaps)
     if (plain !== floor && (swaps.get(mark) ?? plain) === plain && isSingle(watches, mark))
       chosen.set(mark, plain);
@@ -35,5 +39,5 @@ export function findBrings(
 const isSingle = (watches: readonly Watch[], mark: number): boolean =>
   watches.every(
     ({ opening, moves }) =>
-      !opening.includes(mark) && moves.every(({ after }) => (countLooks(after).get(mark) ?? 0) <= 1),
+      !opening.includes(mark) && moves.every(({ after }) => after.indexOf(mark) === after.lastIndexOf(mark)),
   );

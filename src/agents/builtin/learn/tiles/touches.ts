@@ -30,6 +30,7 @@ function groundsUnder(
   { texts, numbers }: Looks,
 ): Map<number, number> {
   const found = new Map([...bodies].map((body) => [body, floor] as const));
+  if (bodies.size * texts.length > MOST_COMPARED) return found;
   for (const body of bodies)
     for (let ground = FIRST_LOOK; ground < texts.length; ground++) {
       const shown = numbers.get(overlay(texts[body]!, texts[floor]!, texts[ground]!));
@@ -39,6 +40,8 @@ function groundsUnder(
 }
 
 const FIRST_LOOK = 2;
+/** More looks than this are not compared one by one. */
+const MOST_COMPARED = 4000;
 
 /** What buttons that lead nowhere change near the body; what changes wherever it stands is no touch. */
 export function findTouches(
