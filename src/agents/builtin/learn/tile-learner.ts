@@ -172,12 +172,13 @@ export class TileLearner {
     if ((dx !== 0 && dy !== 0) || shift < SMALLEST) return false;
     const { level } = this.kept.at(-1)!;
     if (this.size === 0) this.base = this.magnified.get(level)!.zoom;
-    // What does not come out even is not magnified after all.
-    if ((shift * this.base) % this.magnified.get(level)!.zoom !== 0)
-      this.magnified.set(level, { zoom: this.base, x: 0, y: 0 });
+    // A stride that does not fit tells that the level is not magnified otherwise after all.
+    const { zoom } = this.magnified.get(level)!;
+    const otherwise = zoom !== this.base && ((shift * this.base) / zoom) % this.size !== 0;
+    if (otherwise) this.magnified.set(level, { zoom: this.base, x: 0, y: 0 });
     const stride = (shift * this.base) / this.magnified.get(level)!.zoom;
     const size = this.size === 0 ? stride : divisor(this.size, stride);
-    if (size < SMALLEST || size > LARGEST || size === this.size) return false;
+    if (size < SMALLEST || size > LARGEST || size === this.size) return otherwise;
     this.size = size;
     return true;
   }

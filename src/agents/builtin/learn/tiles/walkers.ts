@@ -46,6 +46,7 @@ export function findWalkers(
   floor: number,
   { texts }: Looks,
 ): FoundWalker[] {
+  if (texts.length > MOST_LOOKS) return [];
   return merged(strays, texts).flatMap((looks) => {
     if (looks.size > MOST_POSES) return [];
     const steps = watches.flatMap((watch) => stepsIn(watch, looks, bodies, texts, floor));
@@ -86,14 +87,14 @@ function merged(strays: readonly ReadonlySet<number>[], texts: readonly string[]
     for (const shape of shapes) groups.set(shape, group);
   }
   // Looks that were not seen moving yet belong to it as well.
-  if (groups.size > 0 && texts.length < MOST_LOOKS)
+  if (groups.size > 0)
     for (let look = FIRST_LOOK; look < texts.length; look++) groups.get(anyWayRound(texts[look]!))?.add(look);
   return [...new Set(groups.values())];
 }
 
 const FIRST_LOOK = 2;
 /** With more looks than this, and with more of one walker, tiles hardly tell the game. */
-const MOST_LOOKS = 1000;
+const MOST_LOOKS = 400;
 const MOST_POSES = 12;
 const shapes = new Map<string, string>();
 const MOST_SHAPES = 5000;
