@@ -172,9 +172,10 @@ export class TileLearner {
     if ((dx !== 0 && dy !== 0) || shift < SMALLEST) return false;
     const { level } = this.kept.at(-1)!;
     if (this.size === 0) this.base = this.magnified.get(level)!.zoom;
-    // A stride that does not fit tells that the level is not magnified otherwise after all.
+    // A stride as on other levels, or one that does not fit, tells that the level is not magnified otherwise after all.
     const { zoom } = this.magnified.get(level)!;
-    const otherwise = zoom !== this.base && ((shift * this.base) / zoom) % this.size !== 0;
+    const fits = shift !== this.size && ((shift * this.base) / zoom) % this.size === 0;
+    const otherwise = zoom !== this.base && !fits;
     if (otherwise) this.magnified.set(level, { zoom: this.base, x: 0, y: 0 });
     const stride = (shift * this.base) / this.magnified.get(level)!.zoom;
     const size = this.size === 0 ? stride : divisor(this.size, stride);
