@@ -90,8 +90,11 @@ function touchesOf(button: string, presses: readonly Press[]): FoundTouch[] {
       if (seen > 0) found.set(key, { button, way: [dx, dy], from, to, seen });
     }
   }
-  return [...found.values()];
+  // So much at once is another scene, not a touch.
+  return found.size > MOST_TOUCHES ? [] : [...found.values()];
 }
+
+const MOST_TOUCHES = 32;
 
 /** Whether every such tile always turns. */
 const isEverywhere = (presses: readonly Press[], from: number, to: number): boolean =>
