@@ -81,11 +81,17 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const shows = new Map<number, number>();
   const mixed = new Set<number>();
   const grounds: number[] = [];
+  let last = -1;
   for (let tile = 0; tile < tiles; tile++) {
     const thing = cells[tiles + tile]!;
     const ground = cells[tile]!;
-    present.add(thing || ground);
-    if (thing === 0) continue;
+    if (thing === 0) {
+      // Walls and floors stretch: each is counted once.
+      if (ground !== last) present.add(ground);
+      last = ground;
+      continue;
+    }
+    present.add(thing);
     if (engine.walkerOf.has(thing)) continue;
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
