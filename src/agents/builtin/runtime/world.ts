@@ -78,7 +78,12 @@ export function worldBoard(
 const NO_MASK = new Uint8Array(0);
 
 /** Whether frames have shown all of a tile. */
-function isSeen({ board }: View, width: number, { size, x, y, columns }: Board["lattice"], tile: number): boolean {
+function isSeen(
+  { board }: View,
+  width: number,
+  { size, x, y, columns }: Board["lattice"],
+  tile: number,
+): boolean {
   const first = (y + Math.floor(tile / columns) * size) * width + x + (tile % columns) * size;
   for (let row = first; row < first + size * width; row += width)
     for (let at = row; at < row + size; at++) if (board[at] === UNSEEN) return false;
