@@ -104,6 +104,19 @@ export interface Bring {
   readonly seen: number;
 }
 
+/** A row of marks: things are to be touched in the order of their colours. */
+export interface Order {
+  /** A mark's cells: `@` for the colour it stands for, `*` for what changes when its turn has been, all else as it is. */
+  readonly mark: string;
+  readonly open: string;
+  readonly done: string;
+  /** Whether touching the wrong thing begins it anew. */
+  readonly undoes: boolean;
+  /** What was touched, by form. */
+  readonly touched: readonly string[];
+  readonly seen: number;
+}
+
 /** A row or column of tiles: how many of each colour (hex digit) are counted out beside it, and what lights up when it holds them. */
 export interface CountedLine {
   readonly tiles: readonly number[];
@@ -154,6 +167,7 @@ export interface TileRules {
   /** Things fall as bodies do. */
   readonly falls: boolean;
   readonly effects: readonly Effect[];
+  readonly order?: Order;
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */

@@ -10,6 +10,7 @@ import {
 } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import { choose, handAt, heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "./meeting.ts";
+import { applyOrder } from "./order.ts";
 import { headingsAt, walkAll } from "./walk.ts";
 
 /** What a move does to a board. */
@@ -52,6 +53,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   walkAll(scene);
   if (engine.rules.falls) dropThings(scene);
   applyEffects(scene, turn);
+  applyOrder(scene, turn.events);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   return turn;
 }

@@ -18,6 +18,7 @@ export const RUNTIME_FILES = [
   "turn",
   "meeting",
   "walk",
+  "order",
   "clicks",
   "bring",
   "figures",

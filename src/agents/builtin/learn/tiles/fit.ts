@@ -1,5 +1,6 @@
 import { digitOf, type Engine, engineOf, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
+import { markOf } from "../../runtime/order.ts";
 import {
   type Choice,
   NO_TILES,
@@ -17,6 +18,7 @@ import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
 import { type Names, namedTests } from "./names.ts";
+import { findOrder } from "./orders.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
 import { findTouches } from "./touches.ts";
@@ -162,7 +164,7 @@ class Fit {
       before = now;
     }
     this.learn(story);
-    this.known = { ...this.known, effects: this.effects(story) };
+    this.known = { ...this.known, ...this.effects(story) };
     this.known = findGlides(this.known, story, this.watches);
     return { ...this.known, ...this.tried() };
   }
@@ -277,14 +279,19 @@ class Fit {
       .filter(({ when, does }) => !when.some(([what, look]) => what === "body" && look === does));
   }
 
-  private effects(story: Story): TileRules["effects"] {
+  /** What an order tells is no effect. */
+  private effects(story: Story): Pick<TileRules, "effects" | "order"> {
     const engine = this.engine();
     const steps = new Set(
       this.known.bodies.flatMap(({ steps: ways }) =>
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map((effect) => namedEffect(engine, effect, this.names));
+    const order = findOrder(engine, story, (look) => this.names.of(look));
+    const effects = findEffects(story, engine.floor, steps)
+      .filter(({ from }) => !order || !markOf(order, this.looks.texts[from]!))
+      .map((effect) => namedEffect(engine, effect, this.names));
+    return { effects, ...(order && { order }) };
   }
 
   /** What was tried: of looks only those of which there is little, for a wall is not tried again. */
