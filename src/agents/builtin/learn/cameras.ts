@@ -4,6 +4,7 @@ import {
   type Box,
   bodyStep,
   type Camera,
+  homeOf,
   onScreen,
   scrollSeen,
   union,
@@ -11,7 +12,7 @@ import {
   windowOf,
 } from "../runtime/camera.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
-import type { Way } from "../runtime/looks.ts";
+import type { Lattice, Way } from "../runtime/looks.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";
 
@@ -82,7 +83,23 @@ export class CameraLearner {
         homes: { ...homes, [button]: at },
         ...(bound !== undefined && gone >= bound && { bounds: { ...bounds, [level]: rest } }),
       };
-    } else if (from !== to && homes[button] === at)
-      this.rule = { ...this.rule, bounds: { ...bounds, [level]: { ...bounds[level], [button]: gone } } };
+    } else if (from !== to && homeOf(this.rule, rules, button) === at) this.bound(level, button, gone);
+    this.clamped(level, rules, lattice, from, view);
+  }
+
+  /** An actor past the place where the window goes along with it: the board ends there. */
+  private clamped(level: string, rules: TileRules, lattice: Lattice, body: number, view: View): void {
+    for (const button of Object.keys(rules.bodies[0]?.steps ?? {})) {
+      const step = bodyStep(rules, button)!;
+      const home = homeOf(this.rule, rules, button);
+      if (home === undefined || this.rule.bounds[level]?.[button] !== undefined) continue;
+      const past = (onScreen(lattice, body, step) - home) * (step[0] + step[1]);
+      if (past > 0) this.bound(level, button, along(view, step));
+    }
+  }
+
+  private bound(level: string, button: string, gone: number): void {
+    const { bounds } = this.rule;
+    this.rule = { ...this.rule, bounds: { ...bounds, [level]: { ...bounds[level], [button]: gone } } };
   }
 }

@@ -31,6 +31,9 @@ export interface View {
 }
 
 export const UNSEEN = 255;
+/** What is remembered of the board: so many frames to every side of the one it opened with, and how many that are in all. */
+export const REACH = 2;
+export const SPAN = 2 * REACH + 1;
 export const NO_VIEW: View = { x: 0, y: 0, board: new Uint8Array(0) };
 
 export const windowOf = (camera: Camera, level: string): Box | undefined =>
@@ -38,9 +41,10 @@ export const windowOf = (camera: Camera, level: string): Box | undefined =>
 
 /** The place of a cell on the board, or -1 when it is too far away to be remembered. */
 function placeOf({ width, height }: Grid, view: View, x: number, y: number): number {
-  const column = x + view.x + width;
-  const row = y + view.y + height;
-  return column < 0 || row < 0 || column >= 3 * width || row >= 3 * height ? -1 : row * 3 * width + column;
+  const column = x + view.x + REACH * width;
+  const row = y + view.y + REACH * height;
+  const beyond = column < 0 || row < 0 || column >= SPAN * width || row >= SPAN * height;
+  return beyond ? -1 : row * SPAN * width + column;
 }
 
 /** How far the window goes along with what a button does, in cells; undefined when it stays. */
@@ -54,12 +58,22 @@ export function scrollOf(
 ): Way | undefined {
   const lattice = rules.lattices[level];
   const step = bodyStep(rules, button);
-  const home = camera.homes[button];
+  const home = homeOf(camera, rules, button);
   if (!lattice || !step || home === undefined || turn.from < 0 || turn.to === turn.from) return undefined;
   if (onScreen(lattice, turn.from, step) !== home) return undefined;
   const bound = camera.bounds[level]?.[button];
   if (bound !== undefined && along(view, step) >= bound) return undefined;
   return [step[0] * lattice.size, step[1] * lattice.size];
+}
+
+/** Where the actor stands when the window goes along with a button: if nobody knows, where it does so the other way. */
+export function homeOf({ homes }: Camera, rules: TileRules, button: string): number | undefined {
+  const [dx, dy] = bodyStep(rules, button) ?? [0, 0];
+  const isBack = (other: string): boolean => {
+    const step = bodyStep(rules, other);
+    return step !== undefined && step[0] === -dx && step[1] === -dy;
+  };
+  return homes[button] ?? homes[Object.keys(homes).find(isBack) ?? ""];
 }
 
 /** Where a button takes the first body. */
@@ -116,10 +130,8 @@ export function followView(
   const box = windowOf(camera, level);
   if (!box) return view;
   const { width, height } = frame;
-  const board =
-    view.board.length === 9 * width * height
-      ? view.board.slice()
-      : new Uint8Array(9 * width * height).fill(UNSEEN);
+  const size = SPAN * width * SPAN * height;
+  const board = view.board.length === size ? view.board.slice() : new Uint8Array(size).fill(UNSEEN);
   const next = { x: view.x + (moved?.[0] ?? 0), y: view.y + (moved?.[1] ?? 0), board };
   const ground = groundOf(frame, rules, tiles);
   for (let y = box.top; y <= box.bottom; y++)

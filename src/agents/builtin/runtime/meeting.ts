@@ -123,7 +123,8 @@ export function circumstances(scene: Scene, at: number): number {
     hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
   const weights = weightsOf(engine);
   let changed = 0;
-  if (weights.size > 0) for (let tile = 0; tile < tiles; tile++) changed += weights.get(cells[tile]!) ?? 0;
+  if (weights.size > 0 && !engine.rules.scrolls)
+    for (let tile = 0; tile < tiles; tile++) changed += weights.get(cells[tile]!) ?? 0;
   return (hash ^ changed) >>> 0;
 }
 
@@ -147,7 +148,8 @@ export const wholeCircumstances = (scene: Scene, at: number, { row }: Meeting): 
   const { engine, cells, tiles } = scene;
   const run = cells[cells.length - 1] === scene.button ? 8 : 0;
   let grounds = 0;
-  for (let tile = 0; tile < tiles; tile++) grounds = (grounds + hashLook(engine, cells[tile]!)) | 0;
+  for (let tile = 0; tile < tiles && !engine.rules.scrolls; tile++)
+    grounds = (grounds + hashLook(engine, cells[tile]!)) | 0;
   return Math.imul(circumstances(scene, at) ^ grounds ^ (scene.button + run + 16 * row), 0x27d4eb2f) >>> 0;
 };
 

@@ -5,12 +5,13 @@ import { type Board, type Engine, engineOf, type Verb, verbOf } from "./engine.t
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import type { Lattice } from "./looks.ts";
 import { handAt, hashLook, heldOf } from "./meeting.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
 import { tallyOf } from "./tally.ts";
 import { press, type Turn } from "./turn.ts";
-import { tilesOf } from "./world.ts";
+import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
 /** A state met in a search, and how it was reached. */
 export interface Node {
@@ -96,13 +97,15 @@ function sweepTiles(
     Math.floor((start.world ? MOST_IN_WORLD : MOST_TILES) / start.cells.length),
   );
   const seen = new Set([first.id]);
+  const unseen = engine.looks.numbers.get(UNSEEN_LOOK);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
     for (const { move, turn } of turnsOn(engine, boards[head]!, controls)) {
       const board = { ...start, cells: turn.cells };
       const id = boardId(engine, board);
+      const again = seen.has(id);
       // Of what was never tried nobody knows what comes.
-      if (seen.has(id) && !turn.guess) continue;
+      if (again && !turn.guess) continue;
       seen.add(id);
       const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess };
       const verdict = visit(
@@ -112,7 +115,8 @@ function sweepTiles(
       );
       if (verdict === true) return node;
       if (nodes.length >= most) return undefined;
-      if (verdict === "skip" || id === parent.id) continue;
+      // Nobody can tell the way on from where nobody has looked.
+      if (verdict === "skip" || again || turn.met === unseen) continue;
       nodes.push(node);
       boards.push(board);
     }
@@ -162,14 +166,21 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
   for (let i = world ? tiles : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
     if (lamps?.includes(i)) continue;
     const look = cells[i]!;
+    // More of a world may come to light: what stands on it counts, and where.
+    if (world && i < 2 * tiles && look === 0) continue;
     const isLook = i < 2 * tiles || i === held;
-    const word = isLook ? ((asksLook ? undefined : bodyOf.get(look)) ?? hashLook(engine, look)) : look;
+    let word = isLook ? ((asksLook ? undefined : bodyOf.get(look)) ?? hashLook(engine, look)) : look;
+    if (world && i < 2 * tiles) word ^= placeIn(lattice, i - tiles);
     a = Math.imul(a ^ word, 0x9e3779b1);
     a ^= a >>> 15;
     b = Math.imul(((b << 13) | (b >>> 19)) ^ word, 0xc2b2ae3d);
   }
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
+
+/** The place of a tile, however much of the board is known. */
+const placeIn = ({ x, y, size, columns }: Lattice, tile: number): number =>
+  Math.imul(x + (tile % columns) * size + 4096 * (y + Math.floor(tile / columns) * size), 0x85ebca6b);
 
 function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
   const know = known.inTiles ? { ...known, movers: [] } : known;

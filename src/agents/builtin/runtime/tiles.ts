@@ -155,6 +155,8 @@ export interface TileRules {
   readonly meetings: Readonly<Record<string, readonly Choice[]>>;
   /** Few of a kind, and they always stopped: the circumstances in which that was tried. */
   readonly tried: Readonly<Record<string, readonly number[]>>;
+  /** Only part of the board is in sight: what stands elsewhere tells nothing. */
+  readonly scrolls?: true;
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
   readonly bold?: true;
   readonly poses: readonly Pose[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./board.ts";
-import { UNSEEN } from "./camera.ts";
+import { REACH, SPAN, UNSEEN } from "./camera.ts";
 import { engineOf } from "./engine.ts";
 import { NO_TILES } from "./tiles.ts";
 import { UNSEEN_LOOK, worldBoard } from "./world.ts";
@@ -14,9 +14,11 @@ function world(zoom: number) {
   const digits = (digit: number) => String(digit).repeat(4 / zoom ** 2);
   const looks = { floor: digits(1), box: digits(5) };
   const engine = engineOf({ ...NO_TILES, looks, floor: "floor", things: ["box"] });
-  const board = new Uint8Array(9 * SIDE * SIDE).fill(UNSEEN);
-  for (let y = SIDE; y < 2 * SIDE; y++) board.fill(1, y * 3 * SIDE + SIDE, y * 3 * SIDE + 2 * SIDE);
-  for (const y of [SIDE, SIDE + 1]) board.fill(5, y * 3 * SIDE + 2, y * 3 * SIDE + SIDE);
+  const wide = SPAN * SIDE;
+  const board = new Uint8Array(wide * wide).fill(UNSEEN);
+  const first = REACH * SIDE;
+  for (let y = first; y < first + SIDE; y++) board.fill(1, y * wide + first, y * wide + first + SIDE);
+  for (const y of [first, first + 1]) board.fill(5, y * wide + first - 2, y * wide + first);
   const lattice = { size: 2, x: 0, y: 0, columns: 2, rows: 2, zoom };
   const window = { left: 0, top: 0, right: SIDE - 1, bottom: SIDE - 1 };
   const shown = boardOf(engine, lattice, new Uint16Array(4).fill(FLOOR));
@@ -28,7 +30,7 @@ test.each([1, 2])(
   (zoom) => {
     const { engine, lattice, cells } = world(zoom);
     const tiles = lattice.columns * lattice.rows;
-    const at = 2 * lattice.columns + 1;
+    const at = lattice.columns + 1;
     expect([cells[at], cells[tiles + at]]).toEqual([FLOOR, BOX]);
     expect(engine.looks.texts[cells[0]!]).toBe(UNSEEN_LOOK);
   },

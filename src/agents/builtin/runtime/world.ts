@@ -1,9 +1,9 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { emptyCells, place } from "./board.ts";
-import { type Box, UNSEEN, type View, windowOf } from "./camera.ts";
+import { type Box, REACH, SPAN, UNSEEN, type View, windowOf } from "./camera.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { lookAt, numberOf } from "./looks.ts";
+import { type Lattice, lookAt, numberOf } from "./looks.ts";
 import { headingsAt } from "./walk.ts";
 
 /** Stands for every tile that no frame has shown yet. */
@@ -38,34 +38,27 @@ export function worldBoard(
   height: number,
 ): Board {
   const { size, columns, rows } = lattice;
-  const [x, y] = [(lattice.x + width) % size, (lattice.y + height) % size];
-  const whole = {
-    size,
-    x,
-    y,
-    columns: Math.floor((3 * width - x) / size),
-    rows: Math.floor((3 * height - y) / size),
-    ...(lattice.zoom !== undefined && { zoom: lattice.zoom }),
-  };
+  const seen = { width: SPAN * width, height: SPAN * height, cells: view.board };
+  const whole = seenLattice(lattice, seen, width, height);
   const tiles = whole.columns * whole.rows;
   const shown = columns * rows;
   const world = emptyCells(engine, tiles);
   world.set(cells.subarray(2 * shown, 2 * shown + engine.rules.taken.length), 2 * tiles);
   for (let back = 1; back <= (engine.hand > 0 ? 2 : 1); back++)
     world[world.length - back] = cells[cells.length - back]!;
-  const seen = { width: 3 * width, height: 3 * height, cells: view.board };
   const unseen = numberOf(engine.looks, UNSEEN_LOOK);
   for (let tile = 0; tile < tiles; tile++) {
-    const look = isSeen(view, seen.width, whole, tile)
+    const look = isSeen(seen, whole, tile)
       ? numberOf(engine.looks, lookAt(seen, NO_MASK, whole, tile))
       : unseen;
     place(engine, world, tiles, tile, look);
   }
-  const left = Math.round((lattice.x + view.x + width - x) / size);
-  const top = Math.round((lattice.y + view.y + height - y) / size);
+  const left = Math.round((lattice.x + view.x + REACH * width - whole.x) / size);
+  const top = Math.round((lattice.y + view.y + REACH * height - whole.y) / size);
   for (let tile = 0; tile < shown; tile++) {
-    if (!isInside(lattice, tile, window)) continue;
-    const at = (top + Math.floor(tile / columns)) * whole.columns + left + (tile % columns);
+    const [column, row] = [left + (tile % columns), top + Math.floor(tile / columns)];
+    if (!isInside(lattice, tile, window) || column >= whole.columns || row >= whole.rows) continue;
+    const at = row * whole.columns + column;
     world[at] = cells[tile]!;
     world[tiles + at] = cells[shown + tile]!;
     if (engine.walkers.length > 0)
@@ -77,20 +70,41 @@ export function worldBoard(
 /** No cell of the board beyond the window is part of a HUD. */
 const NO_MASK = new Uint8Array(0);
 
+/** The tiles that frames have shown, and those around them. */
+function seenLattice({ size, zoom, ...first }: Lattice, seen: Grid, width: number, height: number): Lattice {
+  const x = (first.x + REACH * width) % size;
+  const y = (first.y + REACH * height) % size;
+  const [columns, rows] = [Math.floor((seen.width - x) / size), Math.floor((seen.height - y) / size)];
+  const all = { size, x, y, columns, rows };
+  let [left, top, right, bottom] = [columns, rows, 0, 0];
+  for (let tile = 0; tile < columns * rows; tile++) {
+    if (!isSeen(seen, all, tile)) continue;
+    const [column, row] = [tile % columns, Math.floor(tile / columns)];
+    left = Math.min(left, column - 1);
+    right = Math.max(right, column + 1);
+    top = Math.min(top, row - 1);
+    bottom = Math.max(bottom, row + 1);
+  }
+  [left, top] = [Math.max(0, left), Math.max(0, top)];
+  return {
+    size,
+    x: x + left * size,
+    y: y + top * size,
+    columns: Math.min(columns - 1, right) - left + 1,
+    rows: Math.min(rows - 1, bottom) - top + 1,
+    ...(zoom !== undefined && { zoom }),
+  };
+}
+
 /** Whether frames have shown all of a tile. */
-function isSeen(
-  { board }: View,
-  width: number,
-  { size, x, y, columns }: Board["lattice"],
-  tile: number,
-): boolean {
+function isSeen({ cells, width }: Grid, { size, x, y, columns }: Lattice, tile: number): boolean {
   const first = (y + Math.floor(tile / columns) * size) * width + x + (tile % columns) * size;
   for (let row = first; row < first + size * width; row += width)
-    for (let at = row; at < row + size; at++) if (board[at] === UNSEEN) return false;
+    for (let at = row; at < row + size; at++) if (cells[at] === UNSEEN) return false;
   return true;
 }
 
-function isInside({ size, x, y, columns }: Board["lattice"], tile: number, window: Box): boolean {
+function isInside({ size, x, y, columns }: Lattice, tile: number, window: Box): boolean {
   const left = x + (tile % columns) * size;
   const top = y + Math.floor(tile / columns) * size;
   const { right, bottom } = window;

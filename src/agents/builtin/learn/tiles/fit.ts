@@ -134,6 +134,7 @@ class Fit {
     this.known = {
       ...base,
       floor: names.of(cast.floor),
+      ...(watches.some(({ moves }) => moves.some(({ scroll }) => scroll)) && { scrolls: true as const }),
       ...(hand && {
         hand: {
           button: hand.button,
