@@ -45,7 +45,7 @@ class Builtin implements Agent {
   /** Goals that were proposed, by level: how often, and with which rules the last time. */
   readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
-  #noRestart: unknown;
+  #noRestart: { readonly rules: unknown; readonly isLost: boolean } | undefined;
   /** Times what stopped was tried again in vain, with the same rules. */
   #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
   #repaired: Situation["log"] | undefined;
@@ -115,10 +115,13 @@ class Builtin implements Agent {
       return "nothing new is left to do from here";
     }
     if (evidence.wins.length === 0) return undefined;
+    // Of a board that is larger than the window something may be out of reach from here.
+    const isLost = model.knowledge.tiles.scrolls === true && !this.#think(situation, model).news;
+    const rules = model.knowledge.tiles;
     // The answer is the same until the rules change.
-    if (this.#noRestart === model.knowledge.tiles) return undefined;
-    this.#noRestart = model.knowledge.tiles;
-    const { options } = deliberate(
+    if (this.#noRestart?.rules === rules && (this.#noRestart.isLost || !isLost)) return undefined;
+    this.#noRestart = { rules, isLost };
+    const { options, news } = deliberate(
       model.complete(),
       { ...evidence, here: opening },
       controlsOf(situation.now.available),
@@ -126,7 +129,8 @@ class Builtin implements Agent {
       () => false,
     );
     const [best] = options;
-    if (!best?.goal.every((atom) => evidence.shared.has(atom))) return undefined;
+    if (!best?.goal.every((atom) => evidence.shared.has(atom)))
+      return isLost && news ? "something not seen before is out of reach from here" : undefined;
     this.#noRestart = undefined;
     const key = this.#key(situation, best.goal);
     const restarts = (this.#restarts.get(key) ?? 0) + 1;

@@ -48,7 +48,8 @@ export class Evidences {
   #reading = new Reading();
 
   read(model: Model, log: Log, winning: WinningFrames): Evidence {
-    const { tiles, inTiles, camera } = model.knowledge;
+    const { tiles, inTiles } = model.knowledge;
+    const { maps: _, ...camera } = model.knowledge.camera;
     const rules = inTiles ? tiles : model.knowledge;
     const known = JSON.stringify([camera, [...model.hud].join("")]);
     if (rules !== this.#rules || known !== this.#known || !this.#reading.goesOn(log))

@@ -22,6 +22,25 @@ function view(column: number, row: number): Grid {
   return grid;
 }
 
+test("what was seen of a level is known when it begins anew", () => {
+  const inducer = new Inducer();
+  const go = (column: number, text: string): number[] => {
+    let at = column;
+    let frame = view(at, 3);
+    inducer.open(frame);
+    return arrows(text).flatMap((move, turn) => {
+      at += move.name === "ACTION4" ? 1 : -1;
+      const next = view(at, 3);
+      const said = predictCells(inducer.know, inducer.mask, inducer.memory, frame, move);
+      inducer.observe(frame, move, next);
+      frame = next;
+      return said.some((colour, cell) => colour !== next.cells[cell]) ? [turn] : [];
+    });
+  };
+  go(2, "RLRRRRRRRRLLLLL");
+  expect(go(2, "RRRRRRRR")).toEqual([]);
+});
+
 test("a window that goes along with the actor shows again what was seen", () => {
   const inducer = new Inducer();
   let column = 2;

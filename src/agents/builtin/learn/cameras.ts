@@ -7,9 +7,11 @@ import {
   homeOf,
   onScreen,
   scrollSeen,
+  UNSEEN,
   union,
   type View,
   windowOf,
+  writeMap,
 } from "../runtime/camera.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
 import type { Lattice, Way } from "../runtime/looks.ts";
@@ -17,6 +19,8 @@ import type { TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";
 
 const KEPT = 30;
+/** What differs on a map, for what is the same, when it is wrong. */
+const ASKEW = 0.2;
 
 /** As far as two of them reach: something else may have changed at the same time as one. */
 function agreed(boxes: readonly Box[]): Box {
@@ -35,10 +39,35 @@ function agreed(boxes: readonly Box[]): Box {
 /** Learns the window on a larger board: where it is, when it goes along with the actor, where the board ends. */
 export class CameraLearner {
   private readonly seen = new Map<string, Box[]>();
-  private rule: Camera = { windows: {}, homes: {}, bounds: {} };
+  private rule: Camera = { windows: {}, homes: {}, bounds: {}, maps: {} };
+  private readonly maps = new Map<string, Uint8Array>();
 
   known(): Camera {
     return this.rule;
+  }
+
+  /** What comes to light is remembered as it was then: it is so again when the level begins anew. */
+  chart(level: string, { board }: View): void {
+    if (board.length === 0) return;
+    const map = this.maps.get(level);
+    const known = map?.length === board.length ? map : new Uint8Array(board.length).fill(UNSEEN);
+    let grows = known !== map;
+    let same = 0;
+    let other = 0;
+    for (let at = 0; at < board.length; at++) {
+      if (board[at] === UNSEEN) continue;
+      if (known[at] === UNSEEN) {
+        known[at] = board[at]!;
+        grows = true;
+      } else if (known[at] === board[at]) same++;
+      else other++;
+    }
+    // So much cannot have changed: it was drawn askew.
+    const isAskew = other > ASKEW * same;
+    if (isAskew) known.set(board);
+    if (!grows && !isAskew) return;
+    this.maps.set(level, known);
+    this.rule = { ...this.rule, maps: { ...this.rule.maps, [level]: writeMap(known) } };
   }
 
   /** How far the window went, in cells; `tile` is the side of a tile, 0 when it is not known. */
@@ -50,6 +79,7 @@ export class CameraLearner {
     const boxes = [...(this.seen.get(level) ?? []), found.changed].slice(-KEPT);
     this.seen.set(level, boxes);
     const box = this.rule.windows[level] || !known ? agreed(boxes) : union(known, found.changed);
+    if (JSON.stringify(box) !== JSON.stringify(this.rule.windows[level])) this.maps.delete(level);
     this.rule = { ...this.rule, windows: { ...this.rule.windows, [level]: box }, usual: box };
     return { way: found.way, box };
   }

@@ -114,6 +114,7 @@ export class Inducer {
     if (newWindow || newBars || newUndo || newMovers) this.replay();
     else if (newTiles) this.replay(t);
     else this.follow(t, memory);
+    this.cameras.chart(this.level, this.memory.view);
   }
 
   /** True when the tiles are told anew. */

@@ -21,6 +21,8 @@ export interface Camera {
   readonly homes: Readonly<Record<string, number>>;
   /** By level and button: how far the window had gone when it did not go along. */
   readonly bounds: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** By level: the board as far as it was ever seen, as runs of a colour. */
+  readonly maps: Readonly<Record<string, string>>;
 }
 
 /** How far the window has gone since the opening, and what was seen of the board. */
@@ -35,6 +37,37 @@ export const UNSEEN = 255;
 export const REACH = 2;
 export const SPAN = 2 * REACH + 1;
 export const NO_VIEW: View = { x: 0, y: 0, board: new Uint8Array(0) };
+
+/** Runs of cells, `colour length` each; UNSEEN is written as -. */
+export function writeMap(board: Uint8Array): string {
+  const runs: string[] = [];
+  for (let at = 0, start = 0; at < board.length; at++) {
+    if (board[at + 1] === board[at]) continue;
+    const colour = board[at] === UNSEEN ? "-" : board[at]!.toString(16);
+    runs.push(colour + (at + 1 - start).toString(36));
+    start = at + 1;
+  }
+  return runs.join(" ");
+}
+
+const mapsRead = new Map<string, Uint8Array>();
+
+function readMap(map: string, size: number): Uint8Array {
+  let board = mapsRead.get(map);
+  if (board?.length !== size) {
+    board = new Uint8Array(size).fill(UNSEEN);
+    let at = 0;
+    for (const run of map.split(" ")) {
+      const length = Number.parseInt(run.slice(1), 36);
+      if (run[0] !== "-") board.fill(Number.parseInt(run[0]!, 16), at, at + length);
+      at += length;
+    }
+    // Maps grow: what was read of a smaller one is not asked for again.
+    mapsRead.clear();
+    mapsRead.set(map, board);
+  }
+  return board.slice();
+}
 
 export const windowOf = (camera: Camera, level: string): Box | undefined =>
   camera.windows[level] ?? camera.usual;
@@ -131,7 +164,7 @@ export function followView(
   if (!box) return view;
   const { width, height } = frame;
   const size = SPAN * width * SPAN * height;
-  const board = view.board.length === size ? view.board.slice() : new Uint8Array(size).fill(UNSEEN);
+  const board = view.board.length === size ? view.board.slice() : readMap(camera.maps[level] ?? "", size);
   const next = { x: view.x + (moved?.[0] ?? 0), y: view.y + (moved?.[1] ?? 0), board };
   const ground = groundOf(frame, rules, tiles);
   for (let y = box.top; y <= box.bottom; y++)
