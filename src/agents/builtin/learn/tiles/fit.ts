@@ -203,7 +203,9 @@ class Fit {
       ([pair, look]) => [unpaired(pair).map(name).join(" on "), name(look)] as const,
     );
     const shows = Object.fromEntries(
-      [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
+      [...Object.entries(this.known.shows), ...found].filter(
+        ([, look]) => !own.has(look) && !this.scenery.has(look),
+      ),
     );
     const poses = this.poses(story);
     this.known = { ...this.known, bodies, things, pulls: this.pulls(story), meetings, taken, poses, shows };
