@@ -45,6 +45,7 @@ interface Carried {
 
 /** Learns from a log, continuing where `previous` stopped when the log goes on from there. */
 export function induce(log: Log, previous?: Model): Model {
+  if (previous?.carried.attempts === log.attempts) return previous;
   const going = previous && continues(log, previous.carried.attempts) ? previous.carried : undefined;
   const inducer = going?.inducer ?? new Inducer();
   const known = going?.attempts ?? [];

@@ -1,4 +1,5 @@
-import { type Looks, overlay, type Way } from "../../runtime/looks.ts";
+import type { Looks, Way } from "../../runtime/looks.ts";
+import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
@@ -86,19 +87,12 @@ function bodiesOf(
   });
 }
 
-/** More looks than this are not compared one by one. */
-const MOST_COMPARED = 4000;
-
 /** Without looks that are another one of the body's on some ground. */
-function onFloor(own: ReadonlySet<number>, floor: number, { texts, numbers }: Looks): Set<number> {
+function onFloor(own: ReadonlySet<number>, floor: number, looks: Looks): Set<number> {
   const left = new Set(own);
-  if (own.size < 2 || own.size * texts.length > MOST_COMPARED) return left;
-  for (const body of own)
-    for (let ground = 2; ground < texts.length; ground++) {
-      if (ground === floor || own.has(ground)) continue;
-      const shown = numbers.get(overlay(texts[body]!, texts[floor]!, texts[ground]!));
-      if (shown !== undefined && shown !== body) left.delete(shown);
-    }
+  if (own.size < 2) return left;
+  for (const { body, ground, shown } of overGrounds(own, floor, looks))
+    if (ground !== floor && !own.has(ground) && shown !== body) left.delete(shown);
   return left.size > 0 ? left : new Set(own);
 }
 
