@@ -66,6 +66,9 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
   return moves;
 }
 
+/** The board that came of a move on a board, where that was seen: it is known better than rules tell it. */
+export type Came = (id: string, move: Move) => Board | undefined;
+
 /** How many states are looked at: those in tiles are cheap. */
 const MOST_FRAMES = 2000;
 const MOST_BOARDS = 60_000;
@@ -73,10 +76,16 @@ const MOST_TILES = 24_000_000;
 const MOST_IN_WORLD = 8_000_000;
 
 /** Breadth-first through the twin. Gives the state it stopped at. */
-export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
+export function sweep(
+  know: Knowledge,
+  start: Start,
+  controls: Controls,
+  visit: Visit,
+  came?: Came,
+): Node | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   return board
-    ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit)
+    ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit, came)
     : sweepFrames(know, start, controls, visit);
 }
 
@@ -86,6 +95,7 @@ function sweepTiles(
   began: Inventory,
   controls: Controls,
   visit: Visit,
+  came?: Came,
 ): Node | undefined {
   const first = firstNode(boardId(engine, start));
   const nodes: Node[] = [first];
@@ -98,12 +108,14 @@ function sweepTiles(
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
     for (const { move, turn } of turnsOn(engine, boards[head]!, controls)) {
-      const board = { ...start, cells: turn.cells };
+      const known = came?.(parent.id, move);
+      const board = known ?? { ...start, cells: turn.cells };
       const id = boardId(engine, board);
+      const guess = turn.guess && !known;
       // Of what was never tried nobody knows what comes.
-      if (seen.has(id) && !turn.guess) continue;
+      if (seen.has(id) && !guess) continue;
       seen.add(id);
-      const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess };
+      const node = { id, parent, move, depth: parent.depth + 1, guess };
       const verdict = visit(
         node,
         () => tileAtoms(engine, board, began),
