@@ -8,6 +8,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { handAt, hashLook, heldOf } from "./meeting.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
+import { tallyOf } from "./tally.ts";
 import { press, type Turn } from "./turn.ts";
 import { tilesOf } from "./world.ts";
 
@@ -167,9 +168,11 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
   const { asksRun, asksLook, bodyOf, hand } = engine;
   const tiles = lattice.columns * lattice.rows;
   const held = hand > 0 ? handAt(cells) : -1;
+  const lamps = tallyOf(engine, lattice)?.lamps;
   let a = 0x243f6a88;
   let b = 0x13198a2e;
   for (let i = world ? tiles : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
+    if (lamps?.includes(i)) continue;
     const look = cells[i]!;
     const isLook = i < 2 * tiles || i === held;
     const word = isLook ? ((asksLook ? undefined : bodyOf.get(look)) ?? hashLook(engine, look)) : look;
