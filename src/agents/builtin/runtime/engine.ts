@@ -59,6 +59,7 @@ export interface Engine {
   readonly floor: number;
   /** By look: 1 + the body it belongs to. */
   readonly bodyOf: ReadonlyMap<number, number>;
+  readonly asleep: ReadonlySet<number>;
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
@@ -91,6 +92,8 @@ export interface Engine {
   readonly brings: readonly CompiledPose[];
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
+  /** Whether it matters what is covered. */
+  readonly asksCover: boolean;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
   /** Whether it matters how a body looks: one that only turns to where it goes is the same body. */
@@ -112,6 +115,8 @@ export const VERBS = [
   "pose",
   "click",
   "drop",
+  "cover",
+  "bare",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -185,6 +190,7 @@ function compileRules(rules: TileRules): Engine {
     bodyOf: new Map(
       rules.bodies.flatMap((body, i) => body.looks.map((name) => [named(name), i + 1] as const)),
     ),
+    asleep: new Set(rules.asleep.map(named)),
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
@@ -230,9 +236,11 @@ function compileRules(rules: TileRules): Engine {
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
+    asksCover: rules.effects.some(({ on }) => /^(cover|bare) /.test(on)),
     asksRun: asks(rules, "run"),
     asksLook:
       asks(rules, "body") ||
+      rules.asleep.length > 0 ||
       Object.keys(rules.glides).length > 1 ||
       rules.poses.some(({ when }) => when.some(([what]) => what === "onto" || what === "body")),
   };
@@ -316,6 +324,12 @@ export function shownLook(engine: Engine, thing: number, ground: number): number
     overlaid.set(key, look);
   }
   return look;
+}
+
+/** Where a button takes a body that looks so; undefined where it does not answer. */
+export function wayOf({ bodyOf, asleep, rules }: Engine, look: number, button: string): Way | undefined {
+  const body = asleep.has(look) ? undefined : bodyOf.get(look);
+  return body === undefined ? undefined : rules.bodies[body - 1]!.steps[button];
 }
 
 export const fallOf = (engine: Engine, look: number): Way | undefined =>

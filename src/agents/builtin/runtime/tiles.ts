@@ -112,6 +112,8 @@ export interface TileRules {
   readonly looks: Readonly<Record<string, string>>;
   readonly floor: string;
   readonly bodies: readonly Body[];
+  /** Looks of bodies that answer to no button as long as they look so. */
+  readonly asleep: readonly string[];
   readonly walkers: readonly Walker[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
@@ -159,6 +161,7 @@ export const NO_TILES: TileRules = {
   looks: {},
   floor: "",
   bodies: [],
+  asleep: [],
   walkers: [],
   touches: [],
   idle: {},

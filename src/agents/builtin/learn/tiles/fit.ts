@@ -156,8 +156,8 @@ class Fit {
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
-      const { bodies, things, taken, shows } = this.known;
-      const now = JSON.stringify([bodies, things, taken, shows]);
+      const { bodies, asleep, things, taken, shows } = this.known;
+      const now = JSON.stringify([bodies, asleep, things, taken, shows]);
       if (now === before) break;
       before = now;
     }
@@ -206,7 +206,8 @@ class Fit {
       [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
     );
     const poses = this.poses(story);
-    this.known = { ...this.known, bodies, things, pulls: this.pulls(story), meetings, taken, poses, shows };
+    const asleep = [...story.answers].filter(([, went]) => !went).map(([look]) => name(look));
+    this.known = { ...this.known, bodies, asleep, things, pulls: this.pulls(story), meetings, taken, poses, shows };
   }
 
   /** What mostly follows, and the grounds onto which it never did. */
