@@ -81,6 +81,7 @@ export interface Engine {
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
   readonly tried: ReadonlyMap<number, ReadonlySet<number>>;
   readonly poses: readonly CompiledPose[];
+  readonly posed: ReadonlyMap<number, ReadonlySet<number>>;
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
@@ -223,6 +224,9 @@ function compileRules(rules: TileRules): Engine {
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
     poses: rules.poses.map(({ when, does }) => ({ when: tests(when), does: named(does) })),
+    posed: new Map(
+      Object.entries(rules.posed).map(([button, looks]) => [digitOf(button), new Set(looks.map(named))]),
+    ),
     shows: new Map(pairs.map(([thing, ground, look]) => [pairOf(thing, ground), look] as const)),
     shown: new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const)),
     glides: new Map(

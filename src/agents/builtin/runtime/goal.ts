@@ -118,7 +118,8 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
 function standing(engine: Engine, body: number, ground: number, atoms: Set<Atom>): void {
   const name = lookName(engine, ground);
   atoms.add(`on ${name}`);
-  if (engine.asksLook || engine.rules.bodies.length > 1) atoms.add(`${lookName(engine, awakeLook(engine, body))} on ${name}`);
+  if (engine.asksLook || engine.rules.bodies.length > 1)
+    atoms.add(`${lookName(engine, awakeLook(engine, body))} on ${name}`);
   atoms.add(`on like ${lookName(engine, formOf(engine, ground))}`);
 }
 

@@ -1,4 +1,4 @@
-import { coveredIn, coverEvents } from "./covers.ts";
+import { coverEvents, coveredIn } from "./covers.ts";
 import {
   type Board,
   type CompiledChoice,
@@ -48,7 +48,10 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   if (engine.touches.has(button)) touch(scene, turn);
   if (engine.hand === button) exchange(scene, turn);
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
+  const posed = engine.posed.get(button);
   for (const { at, way } of answering(scene, name)) {
+    // How it looks then nobody has seen.
+    if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
     const to = way ? stepBody(scene, turn, at, way) : at;
     settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
   }

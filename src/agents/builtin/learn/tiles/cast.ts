@@ -59,8 +59,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .slice(1)
     .filter(
       (one) =>
-        isInTurn(one, best) ||
-        (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
+        isInTurn(one, best) || (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
     )
     .filter(({ mine }) => !drivenBy(mine, best.mine))
     .map((one) => (isInTurn(one, best) ? { ...one, steps: best.steps } : one));

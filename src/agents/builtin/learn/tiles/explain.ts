@@ -1,5 +1,5 @@
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
-import { coveredIn, coverEvents } from "../../runtime/covers.ts";
+import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook, wayOf } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
@@ -254,6 +254,7 @@ class Teller {
       for (let tile = ahead(this.lattice, at, way); tile >= 0; tile = ahead(this.lattice, tile, way))
         line.push(tile);
     const body = engine.bodyOf.get(look);
+    if (!way && this.isBody(after[at]!, cells[at]!, body)) return at;
     const sure = (tile: number) =>
       after[tile] !== shownLook(engine, cells[tiles + tile]!, cells[tile]!) &&
       this.isBody(after[tile]!, cells[tile]!, body);

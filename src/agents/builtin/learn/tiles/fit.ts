@@ -206,8 +206,20 @@ class Fit {
       [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
     );
     const poses = this.poses(story);
+    const posed = this.posedBy(story, poses);
     const asleep = [...story.answers].filter(([, went]) => !went).map(([look]) => name(look));
-    this.known = { ...this.known, bodies, asleep, things, pulls: this.pulls(story), meetings, taken, poses, shows };
+    this.known = {
+      ...this.known,
+      bodies,
+      asleep,
+      things,
+      pulls: this.pulls(story),
+      meetings,
+      taken,
+      poses,
+      posed,
+      shows,
+    };
   }
 
   /** What mostly follows, and the grounds onto which it never did. */
@@ -266,6 +278,22 @@ class Fit {
         poses.push(...this.posed(found, ["body", this.names.of(look)]));
     }
     return poses;
+  }
+
+  /** Buttons that take no body anywhere but change looks: with which looks they were tried. */
+  private posedBy({ poses: examples, factsPosed }: Story, poses: readonly Pose[]): TileRules["posed"] {
+    const [button, body] = [factsPosed.indexOf("button"), factsPosed.indexOf("body")];
+    const posing = new Set(
+      poses.flatMap(({ when }) => when.filter(([what]) => what === "button").map(([, name]) => String(name))),
+    );
+    return Object.fromEntries(
+      [...posing]
+        .filter((name) => !this.known.bodies.some(({ steps }) => steps[name]))
+        .map((name) => {
+          const mine = examples.filter(({ facts }) => facts[button] === digitOf(name));
+          return [name, [...new Set(mine.map(({ facts }) => this.names.of(facts[body]!)))]];
+        }),
+    );
   }
 
   private posed(found: readonly Decision<number>[], also?: Test): Pose[] {
