@@ -55,14 +55,16 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .sort((a, b) => b.score - a.score);
   const [best] = ranked;
   if (!best || best.score <= 0) return undefined;
+  const leader = onFloor(looksOf(best.mine, floor), floor, looks);
+  const present = new Set([...leader, ...posesAt(watches, leader, best.steps, floor, looks)]);
   const others = ranked
     .slice(1)
     .filter(
       (one) =>
-        isInTurn(one, best) || (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
+        isInTurn(one, best, present) || (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
     )
     .filter(({ mine }) => !drivenBy(mine, best.mine))
-    .map((one) => (isInTurn(one, best) ? { ...one, steps: best.steps } : one));
+    .map((one) => (isInTurn(one, best, present) ? { ...one, steps: best.steps } : one));
   const strays = ranked
     .slice(1)
     .filter(({ mine }) => !others.some((other) => other.mine === mine) && mostlyNear(mine))
@@ -85,9 +87,11 @@ interface Group {
   readonly score: number;
 }
 
-/** Whether it goes as the other body does, and only when that one does not: they take turns. */
-function isInTurn({ mine, steps, score }: Group, other: Group): boolean {
+/** Whether it goes as the other body does, and only when that one stays where it is: they take turns. */
+function isInTurn({ mine, steps, score }: Group, other: Group, present: ReadonlySet<number>): boolean {
   if (score < 2 || score < new Set(mine.map(({ move }) => move)).size) return false;
+  const beside = mine.filter(({ move }) => move.before.some((look) => present.has(look)));
+  if (2 * beside.length < mine.length) return false;
   const moves = new Set(other.mine.map(({ move }) => move));
   return (
     mine.every(({ move, near }) => near && !moves.has(move)) &&
