@@ -3,7 +3,7 @@ import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
-import { Evidences } from "./act/evidence.ts";
+import { type Evidence, Evidences } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
@@ -21,12 +21,12 @@ const MILLISECONDS = 800;
 const BOLD_TRIPS = 8;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
-/** The same for the sake of one goal. */
-const RESTARTS_FOR_ONE = 2;
 /** Times a goal is gone for on one level. */
 const PROPOSALS = 5;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
+/** The same for the sake of one goal. */
+const RESTARTS_FOR_ONE = 2;
 
 /** Writes the twin without any model: induces rules from the log, and goals from what stands on the board. */
 export function builtinAgent(): Agent {
@@ -105,7 +105,7 @@ class Builtin implements Agent {
   /** From the opening of the level a likely goal can be reached that is out of reach from here. */
   async startOver(situation: Situation): Promise<string | undefined> {
     const model = this.#learn(situation);
-    const evidence = this.#evidences.read(model, situation.log, this.#winning);
+    const evidence = this.#evidence(situation, model);
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
     const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
@@ -155,8 +155,8 @@ class Builtin implements Agent {
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const { settled } = situation.now;
-    const { deadly, here } = this.#evidences.read(model, situation.log, this.#winning);
-    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+    const { deadly } = this.#evidence(situation, model);
+    const id = this.#placeId(situation, model);
     const all = movesIn(settled, model.hud, controlsOf(situation.now.available));
     const harmless = all.filter((candidate) => !id || !deadly.has(fatal(id, candidate)));
     const move = leastTried(
@@ -180,10 +180,10 @@ class Builtin implements Agent {
   }
 
   /** A kind of tile nobody has clicked. */
-  #clickable({ now, log }: Situation, model: Model, anywhere: boolean): Move | undefined {
-    if (!now.available.includes("ACTION6") || !model.context) return undefined;
-    const { tried, here } = this.#evidences.read(model, log, this.#winning);
-    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+  #clickable(situation: Situation, model: Model, anywhere: boolean): Move | undefined {
+    if (!situation.now.available.includes("ACTION6") || !model.context) return undefined;
+    const { tried } = this.#evidence(situation, model);
+    const id = this.#placeId(situation, model);
     const isTried = (move: Move) => id !== undefined && tried.has(moveAt(id, move));
     return untouched(model.knowledge, model.context, anywhere, isTried);
   }
@@ -191,7 +191,7 @@ class Builtin implements Agent {
   /** Thought about once per frame: the loop asks several times before it acts. */
   #think(situation: Situation, model: Model): Deliberation {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
-    const evidence = this.#evidences.read(model, situation.log, this.#winning);
+    const evidence = this.#evidence(situation, model);
     const controls = controlsOf(situation.now.available);
     const spent = (goal: Goal) => this.#isSpent(situation, goal);
     const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
@@ -219,7 +219,7 @@ class Builtin implements Agent {
 
   #edit(situation: Situation, why: string): Edit {
     const model = this.#learn(situation);
-    const { deadly } = this.#evidences.read(model, situation.log, this.#winning);
+    const { deadly } = this.#evidence(situation, model);
     const controls = controlsOf(situation.now.available);
     const words = describeGoal(this.#goal);
     const aim = { goal: this.#goal, words, avoid: [...deadly], controls, route: this.#route };
@@ -228,8 +228,18 @@ class Builtin implements Agent {
 
   /** The way that was thought of, for the twin to know. */
   #routeTo(situation: Situation, model: Model, { moves }: Option): Aim["route"] {
-    const { here } = this.#evidences.read(model, situation.log, this.#winning);
-    return here && { from: placeId(model.knowledge, model.hud, here.frame, here.memory), moves };
+    const from = this.#placeId(situation, model);
+    return from === undefined ? undefined : { from, moves };
+  }
+
+  #evidence({ log }: Situation, model: Model): Evidence {
+    return this.#evidences.read(model, log, this.#winning);
+  }
+
+  /** The board as it stands, by name. */
+  #placeId(situation: Situation, model: Model): string | undefined {
+    const { here } = this.#evidence(situation, model);
+    return here && placeId(model.knowledge, model.hud, here.frame, here.memory);
   }
 
   #key({ level }: Situation, goal: Goal): string {

@@ -46,8 +46,20 @@ export class Evidences {
   #known = "";
   #rules: unknown;
   #reading = new Reading();
+  #last:
+    | { readonly model: Model; readonly log: Log; readonly won: number; readonly is: Evidence }
+    | undefined;
 
+  /** Asked several times before an action: the answer is kept. */
   read(model: Model, log: Log, winning: WinningFrames): Evidence {
+    const last = this.#last;
+    if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
+    const is = this.#read(model, log, winning);
+    this.#last = { model, log, won: winning.size, is };
+    return is;
+  }
+
+  #read(model: Model, log: Log, winning: WinningFrames): Evidence {
     const { tiles, inTiles, camera } = model.knowledge;
     const rules = inTiles ? tiles : model.knowledge;
     const known = JSON.stringify([camera, [...model.hud].join("")]);

@@ -30,6 +30,12 @@ export interface CompiledPose {
   readonly does: number;
 }
 
+/** Whether what was chosen goes to where the click is. */
+export interface CompiledBring {
+  readonly when: readonly CompiledTest[];
+  readonly goes: boolean;
+}
+
 export interface CompiledEffect {
   readonly when: readonly CompiledTest[];
   readonly from: number;
@@ -90,7 +96,7 @@ export interface Engine {
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   readonly swaps: ReadonlyMap<number, number>;
   readonly chosen: ReadonlyMap<number, number>;
-  readonly brings: readonly CompiledPose[];
+  readonly brings: readonly CompiledBring[];
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** Whether it matters what is covered. */
@@ -235,7 +241,7 @@ function compileRules(rules: TileRules): Engine {
     halts: new Set(rules.halts.map(named)),
     swaps: entries(rules.swaps, named),
     chosen: entries(rules.chosen, named),
-    brings: rules.brings.map(({ when, does }) => ({ when: tests(when), does: does ? 1 : 0 })),
+    brings: rules.brings.map(({ when, does }) => ({ when: tests(when), goes: does })),
     effects,
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),

@@ -202,8 +202,7 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
 }
 
 /** A frame by what it shows beside the HUD. */
-export const identity = (frame: Grid, mask: Uint8Array): string =>
-  nameOf(frame.cells.map((c, i) => (mask[i] ? 0 : c)));
+export const identity = (frame: Grid, mask: Uint8Array): string => nameOf(frame.cells, "", mask);
 
 /** Names where a play stands as searches do. */
 export function placeId(know: Knowledge, mask: Uint8Array, frame: Grid, memory: Memory): string {

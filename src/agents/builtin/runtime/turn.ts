@@ -11,8 +11,19 @@ import {
   wayOf,
 } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
-import { choose, handAt, heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "./meeting.ts";
-import { headingsAt, walkAll } from "./walk.ts";
+import {
+  choose,
+  firstBody,
+  handAt,
+  heldOf,
+  isGone,
+  type Meeting,
+  meetingAt,
+  type Scene,
+  topAt,
+  topOf,
+} from "./meeting.ts";
+import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
 
 /** What a move does to a board. */
 export interface Turn {
@@ -65,15 +76,15 @@ export function press(engine: Engine, board: Board, name: string): Turn {
 
 /** A button at work near the body. */
 export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
-  const { engine, lattice, cells, tiles } = scene;
-  const body = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  const { engine, lattice, cells } = scene;
+  const body = firstBody(scene);
   if (body < 0) return;
   turn.deed = "touch";
   for (const { way, turns } of engine.touches.get(scene.button)!) {
     const tile = ahead(lattice, body, way);
     if (tile < 0) continue;
     // Of its own tile a body changes the ground.
-    const at = (cells[tiles + tile] && tile !== body ? tiles : 0) + tile;
+    const at = tile === body ? tile : topAt(scene, tile);
     const next = turns.get(cells[at]!);
     // What it makes of other things nobody has seen.
     if (next === undefined) turn.guess ||= cells[at] !== engine.floor;
@@ -83,8 +94,8 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
 
 /** What is held is put down, what lies there is taken. */
 export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "deed">): void {
-  const { engine, cells, tiles } = scene;
-  const at = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  const { engine, cells } = scene;
+  const at = firstBody(scene);
   const ground = cells[at]!;
   const held = heldOf(scene);
   if (at < 0 || engine.fixed.has(ground) || (ground === engine.floor && held === NOTHING)) return;
@@ -103,20 +114,13 @@ function isUntried(scene: Scene): boolean {
   return false;
 }
 
-const AROUND: readonly Way[] = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-];
-
 /** The grounds of bodies, and what is next to them. */
 export function* surroundings(scene: Scene): Generator<{ readonly look: number; readonly under: boolean }> {
   const { engine, lattice, cells, tiles } = scene;
   for (let at = 0; at < tiles; at++) {
     if (!engine.bodyOf.has(cells[tiles + at]!)) continue;
     yield { look: cells[at]!, under: true };
-    for (const way of AROUND) {
+    for (const way of HEADINGS.slice(1)) {
       const next = ahead(lattice, at, way);
       const look = topOf(scene, next);
       if (next >= 0 && !engine.bodyOf.has(look)) yield { look, under: false };
@@ -159,7 +163,7 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
   }
   if (choice.does === "break") {
     turn.events.push(eventOf("stop", meeting.met));
-    cells[(cells[tiles + meeting.first] ? tiles : 0) + meeting.first] = choice.leaves;
+    cells[topAt(scene, meeting.first)] = choice.leaves;
     return at;
   }
   let to = act(scene, turn, at, meeting, choice);
@@ -301,8 +305,8 @@ function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boo
 /** Whatever can be pushed falls too, the lowest first. */
 function dropThings(scene: Scene): void {
   const { engine, lattice, cells, tiles } = scene;
-  const body = cells.subarray(tiles, 2 * tiles).find((look) => engine.bodyOf.has(look));
-  const way = body === undefined ? undefined : fallOf(engine, body);
+  const body = firstBody(scene);
+  const way = body < 0 ? undefined : fallOf(engine, cells[tiles + body]!);
   if (!way) return;
   const order = [...Array(tiles).keys()].filter((tile) => engine.things.has(cells[tiles + tile]!));
   if (way[0] + way[1] > 0) order.reverse();

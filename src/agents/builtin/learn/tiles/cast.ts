@@ -1,4 +1,5 @@
-import { type Looks, overlay, type Way } from "../../runtime/looks.ts";
+import type { Looks, Way } from "../../runtime/looks.ts";
+import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 import { posesAt } from "./wakings.ts";
 
@@ -61,7 +62,8 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .slice(1)
     .filter(
       (one) =>
-        isInTurn(one, best, present) || (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
+        isInTurn(one, best, present) ||
+        (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
     )
     .filter(({ mine }) => !drivenBy(mine, best.mine))
     .map((one) => (isInTurn(one, best, present) ? { ...one, steps: best.steps } : one));
@@ -112,19 +114,12 @@ function bodiesOf(
   });
 }
 
-/** More looks than this are not compared one by one. */
-const MOST_COMPARED = 4000;
-
 /** Without looks that are another one of the body's on some ground. */
-function onFloor(own: ReadonlySet<number>, floor: number, { texts, numbers }: Looks): Set<number> {
+function onFloor(own: ReadonlySet<number>, floor: number, looks: Looks): Set<number> {
   const left = new Set(own);
-  if (own.size < 2 || own.size * texts.length > MOST_COMPARED) return left;
-  for (const body of own)
-    for (let ground = 2; ground < texts.length; ground++) {
-      if (ground === floor || own.has(ground)) continue;
-      const shown = numbers.get(overlay(texts[body]!, texts[floor]!, texts[ground]!));
-      if (shown !== undefined && shown !== body) left.delete(shown);
-    }
+  if (own.size < 2) return left;
+  for (const { body, ground, shown } of overGrounds(own, floor, looks))
+    if (ground !== floor && !own.has(ground) && shown !== body) left.delete(shown);
   return left.size > 0 ? left : new Set(own);
 }
 

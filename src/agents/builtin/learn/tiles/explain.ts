@@ -2,7 +2,7 @@ import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook, wayOf } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
-import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
+import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
 import { answering, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followWalkers } from "./follow.ts";
@@ -316,7 +316,7 @@ class Teller {
     const { cells, tiles, engine } = this;
     const leaves = after[first]!;
     if (leaves === before[first] || engine.bodyOf.has(leaves) || engine.walkerOf.has(met)) return undefined;
-    cells[(cells[tiles + first] ? tiles : 0) + first] = leaves;
+    cells[topAt({ cells, tiles }, first)] = leaves;
     return { does: "break", leaves, resolved: true };
   }
 

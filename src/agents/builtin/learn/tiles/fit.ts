@@ -1,5 +1,5 @@
 import { digitOf, type Engine, engineOf, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
-import type { Lattice, Looks } from "../../runtime/looks.ts";
+import { FIRST_LOOK, type Lattice, type Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
   NO_TILES,
@@ -91,11 +91,11 @@ const without = (cast: Cast, button: string): Cast => ({
 
 const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
   const named: Record<string, string> = {};
-  for (let look = 2; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
+  for (let look = FIRST_LOOK; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
   return named;
 };
 
-const named = ({ poses, ...walker }: FoundWalker, names: Names): Walker => ({
+const namedWalker = ({ poses, ...walker }: FoundWalker, names: Names): Walker => ({
   ...walker,
   looks: walker.looks.map((look) => names.of(look)),
   free: walker.free.map((look) => names.of(look)),
@@ -141,7 +141,7 @@ class Fit {
       }),
       touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
-        named(walker, names),
+        namedWalker(walker, names),
       ),
       bodies: cast.bodies.map((body) => ({
         looks: [...body.looks].map((look) => names.of(look)),
@@ -203,7 +203,9 @@ class Fit {
       ([pair, look]) => [unpaired(pair).map(name).join(" on "), name(look)] as const,
     );
     const shows = Object.fromEntries(
-      [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
+      [...Object.entries(this.known.shows), ...found].filter(
+        ([, look]) => !own.has(look) && !this.scenery.has(look),
+      ),
     );
     const poses = this.poses(story);
     const posed = this.posedBy(story, poses);
