@@ -67,7 +67,7 @@ function describeAtom(atom: Atom): string {
   const like = atom.includes("like ") ? "anything like " : "";
   const look = atom.split(" ").at(-1)!;
   if (atom.startsWith("on ")) return `the body is on ${like}${look}`;
-  if (atom.startsWith("all on ")) return `all bodies are on ${look}`;
+  if (atom.startsWith("all on ")) return `all bodies are on ${like}${look}`;
   if (atom.startsWith("gone ")) return `no ${like ? `look like ${look}` : look} is left`;
   return atom.replace(" on ", " is on ");
 }

@@ -109,8 +109,7 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       if (colourOf(engine, thing) !== colourOf(engine, ground)) mixed.add(form);
     }
   }
-  if (grounds.length > 1 && grounds[0] !== engine.floor && grounds.every((ground) => ground === grounds[0]))
-    atoms.add(`all on ${lookName(engine, grounds[0]!)}`);
+  if (grounds.length > 1 && !grounds.includes(engine.floor)) together(engine, grounds, atoms);
   for (const [ground, thing] of fills)
     if (thing && !present.has(ground))
       atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
@@ -127,8 +126,25 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
 function standing(engine: Engine, body: number, ground: number, atoms: Set<Atom>): void {
   const name = lookName(engine, ground);
   atoms.add(`on ${name}`);
-  if (engine.asksLook || engine.rules.bodies.length > 1) atoms.add(`${lookName(engine, body)} on ${name}`);
+  if (engine.asksLook || engine.rules.bodies.length > 1)
+    atoms.add(`${lookName(engine, awakeLook(engine, body))} on ${name}`);
   atoms.add(`on like ${lookName(engine, formOf(engine, ground))}`);
+}
+
+/** One that may fall asleep goes by a look it has awake. */
+function awakeLook(engine: Engine, look: number): number {
+  if (engine.asleep.size === 0) return look;
+  const body = engine.bodyOf.get(look);
+  for (const [own, of] of engine.bodyOf) if (of === body && !engine.asleep.has(own)) return own;
+  return look;
+}
+
+/** What every body stands on. */
+function together(engine: Engine, [first, ...others]: readonly number[], atoms: Set<Atom>): void {
+  const form = formOf(engine, first!);
+  if (others.every((ground) => ground === first)) atoms.add(`all on ${lookName(engine, first!)}`);
+  if (others.every((ground) => formOf(engine, ground) === form))
+    atoms.add(`all on like ${lookName(engine, form)}`);
 }
 
 function goneAtoms(

@@ -127,6 +127,8 @@ export interface TileRules {
   readonly looks: Readonly<Record<string, string>>;
   readonly floor: string;
   readonly bodies: readonly Body[];
+  /** Looks of bodies that answer to no button as long as they look so. */
+  readonly asleep: readonly string[];
   readonly walkers: readonly Walker[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
@@ -145,6 +147,8 @@ export interface TileRules {
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
   readonly bold?: true;
   readonly poses: readonly Pose[];
+  /** By button that only changes how bodies look: the looks with which it was tried. */
+  readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
   readonly shows: Readonly<Record<string, string>>;
   /** By body look; `any` else. */
@@ -176,6 +180,7 @@ export const NO_TILES: TileRules = {
   looks: {},
   floor: "",
   bodies: [],
+  asleep: [],
   walkers: [],
   touches: [],
   idle: {},
@@ -185,6 +190,7 @@ export const NO_TILES: TileRules = {
   meetings: {},
   tried: {},
   poses: [],
+  posed: {},
   shows: {},
   glides: {},
   halts: [],

@@ -1,3 +1,4 @@
+import { coverEvents, coveredIn } from "./covers.ts";
 import {
   type Board,
   type CompiledChoice,
@@ -7,6 +8,7 @@ import {
   type Engine,
   eventOf,
   fallOf,
+  wayOf,
 } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
@@ -53,15 +55,20 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     deed: "",
     guess: false,
   };
+  const covered = engine.asksCover ? coveredIn(scene) : undefined;
   if (engine.touches.has(button)) touch(scene, turn);
   if (engine.hand === button) exchange(scene, turn);
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
+  const posed = engine.posed.get(button);
   for (const { at, way } of answering(scene, name)) {
+    // How it looks then nobody has seen.
+    if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
     const to = way ? stepBody(scene, turn, at, way) : at;
     settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
   }
   walkAll(scene);
   if (engine.rules.falls) dropThings(scene);
+  if (covered) turn.events.push(...coverEvents(covered, coveredIn(scene)));
   applyEffects(scene, turn);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   return turn;
@@ -126,9 +133,8 @@ export function answering({ engine, lattice, tiles, cells }: Scene, name: string
   const found: { at: number; way: Way | undefined; front: number }[] = [];
   for (let at = 0; at < tiles; at++) {
     const look = cells[tiles + at]!;
-    const body = look === NOTHING ? undefined : engine.bodyOf.get(look);
-    if (body === undefined) continue;
-    const way = engine.rules.bodies[body - 1]!.steps[name];
+    if (!engine.bodyOf.has(look)) continue;
+    const way = wayOf(engine, look, name);
     found.push({ at, way, front: way ? frontOf(lattice, at, way) : 0 });
   }
   return found.length > 1 ? found.sort((a, b) => b.front - a.front) : found;

@@ -17,6 +17,7 @@ export const RUNTIME_FILES = [
   "tiles",
   "turn",
   "meeting",
+  "covers",
   "walk",
   "clicks",
   "bring",

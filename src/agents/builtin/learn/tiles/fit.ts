@@ -156,8 +156,8 @@ class Fit {
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
-      const { bodies, things, taken, shows } = this.known;
-      const now = JSON.stringify([bodies, things, taken, shows]);
+      const { bodies, asleep, things, taken, shows } = this.known;
+      const now = JSON.stringify([bodies, asleep, things, taken, shows]);
       if (now === before) break;
       before = now;
     }
@@ -208,7 +208,20 @@ class Fit {
       ),
     );
     const poses = this.poses(story);
-    this.known = { ...this.known, bodies, things, pulls: this.pulls(story), meetings, taken, poses, shows };
+    const posed = this.posedBy(story, poses);
+    const asleep = [...story.answers].filter(([, went]) => !went).map(([look]) => name(look));
+    this.known = {
+      ...this.known,
+      bodies,
+      asleep,
+      things,
+      pulls: this.pulls(story),
+      meetings,
+      taken,
+      poses,
+      posed,
+      shows,
+    };
   }
 
   /** What mostly follows, and the grounds onto which it never did. */
@@ -267,6 +280,22 @@ class Fit {
         poses.push(...this.posed(found, ["body", this.names.of(look)]));
     }
     return poses;
+  }
+
+  /** Buttons that take no body anywhere but change looks: with which looks they were tried. */
+  private posedBy({ poses: examples, factsPosed }: Story, poses: readonly Pose[]): TileRules["posed"] {
+    const [button, body] = [factsPosed.indexOf("button"), factsPosed.indexOf("body")];
+    const posing = new Set(
+      poses.flatMap(({ when }) => when.filter(([what]) => what === "button").map(([, name]) => String(name))),
+    );
+    return Object.fromEntries(
+      [...posing]
+        .filter((name) => !this.known.bodies.some(({ steps }) => steps[name]))
+        .map((name) => {
+          const mine = examples.filter(({ facts }) => facts[button] === digitOf(name));
+          return [name, [...new Set(mine.map(({ facts }) => this.names.of(facts[body]!)))]];
+        }),
+    );
   }
 
   private posed(found: readonly Decision<number>[], also?: Test): Pose[] {
