@@ -342,29 +342,18 @@ test("a level below the floor is refused in one sentence", async () => {
 });
 
 describe("one process serves several twins", () => {
-  test("nothing of an earlier twin is left for the next", async () => {
-    const ask = async (source: string): Promise<number> => {
-      const host = await open(source);
-      const [said] = unwrap(await host.predict(start, [press("ACTION1")]));
+  test("what a twin did to built-ins is gone when the next one comes", async () => {
+    const spoiling = WALKER.replace(
+      "const dot =",
+      "(Math as { max: unknown }).max = () => 0;\n(Array.prototype as { includes: unknown }).includes = () => true;\nconst dot =",
+    );
+    for (let i = 0; i < 3; i++) {
+      const spoiler = await open(spoiling);
+      expect(await spoiler.predict(start, [press("ACTION4")])).toMatchObject({ ok: false });
+      await spoiler.close();
+      const host = await open(STATE_WALKER);
+      expect(unwrap(await host.plan(request)).plan?.moves).toHaveLength(20);
       await host.close();
-      return unwrap(said!).frame.cells[0]!;
-    };
-    // Counts in every place a script can reach; the first cell shows how often that was done before.
-    const counting = `
-import { copy, type Grid, set } from "twin";
-const places = [globalThis, Array.prototype, Object, Math] as unknown as { count?: number }[];
-export function step(grid: Grid): Grid {
-  let most = 0;
-  for (const place of places) {
-    most = Math.max(most, place.count ?? 0);
-    try { place.count = (place.count ?? 0) + 1; } catch {}
-  }
-  return set(copy(grid), 0, 0, most);
-}
-export const goalReached = (): boolean => false;
-`;
-    const seen = [];
-    for (let i = 0; i < 4; i++) seen.push(await ask(counting));
-    expect(new Set(seen).size).toBe(1);
+    }
   });
 });
