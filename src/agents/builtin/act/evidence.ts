@@ -6,7 +6,7 @@ import type { Context, Model } from "../model.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
+import { arrangements, deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 
@@ -27,6 +27,8 @@ export interface Evidence {
   readonly tried: ReadonlyMap<string, string>;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
+  /** Every arrangement of grounds, and of things on them, where levers are believed in. */
+  readonly arrangements: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
   readonly here: Start | undefined;
   readonly opening: Start | undefined;
@@ -78,6 +80,7 @@ class Reading {
   private readonly visited = new Set<string>();
   private readonly tried = new Map<string, string>();
   private readonly deeds = new Set<string>();
+  private readonly arrangements = new Set<string>();
   /** Openings of the attempts that were read, and how far the last one was. */
   private readonly openings: Grid[] = [];
   private steps = 0;
@@ -133,10 +136,13 @@ class Reading {
     this.nots.push(atoms);
     for (const atom of atoms) this.seen.add(atom);
     this.visited.add(placeId(model.knowledge, model.hud, here.frame, here.memory));
+    const engine = engineOf(model.knowledge.tiles);
+    const board = engine.levers.size > 0 ? tilesOf(model.knowledge, here.memory, here.frame) : undefined;
+    if (board) for (const name of arrangements(engine, board)) this.arrangements.add(name);
   }
 
   evidence(model: Model, winning: WinningFrames): Evidence {
-    const { nots, seen, visited, tried, deeds } = this;
+    const { nots, seen, visited, tried, deeds, arrangements } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
@@ -152,6 +158,7 @@ class Reading {
       visited,
       tried,
       deeds,
+      arrangements,
       here,
       opening: here && this.opening,
     };

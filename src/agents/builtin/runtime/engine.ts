@@ -91,6 +91,8 @@ export interface Engine {
   readonly brings: readonly CompiledPose[];
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
+  /** By event: what it may turn. */
+  readonly levers: ReadonlyMap<number, ReadonlySet<number>>;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
   /** Whether it matters how a body looks: one that only turns to where it goes is the same body. */
@@ -169,6 +171,9 @@ function compileRules(rules: TileRules): Engine {
     const effect = { when: tests(when), from: named(from), to: named(to), first: first === true };
     effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
   }
+  const levers = new Map<number, Set<number>>();
+  for (const { on, from } of rules.levers)
+    levers.set(eventNamed(on), (levers.get(eventNamed(on)) ?? new Set()).add(named(from)));
   const pairs = Object.entries(rules.shows).map(([key, name]) => {
     const [thing, ground] = key.split(" on ");
     return [named(thing!), named(ground!), named(name)] as const;
@@ -227,6 +232,7 @@ function compileRules(rules: TileRules): Engine {
     chosen: entries(rules.chosen, named),
     brings: rules.brings.map(({ when, does }) => ({ when: tests(when), does: does ? 1 : 0 })),
     effects,
+    levers,
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),

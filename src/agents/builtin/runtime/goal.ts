@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
+import { type Code, codeIn, showsCode } from "./codes.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
@@ -24,6 +25,8 @@ export interface Inventory {
   readonly colours: number;
   /** Pictures of how tiles shall look. */
   readonly samples: readonly Sample[];
+  /** Looks that tiles shall have, one by one. */
+  readonly code?: Code | undefined;
 }
 
 export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, opening: Grid): Inventory {
@@ -31,7 +34,8 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
   const board = tilesOf(know, memory, opening) ?? tiles;
   const looks = board ? looksOn(engineOf(know.tiles), board) : [];
   const samples = tiles ? samplesIn(engineOf(know.tiles), tiles, opening) : [];
-  return { looks, colours: coloursOf(mask, opening), samples };
+  const code = board && !board.world ? codeIn(engineOf(know.tiles), board, opening) : undefined;
+  return { looks, colours: coloursOf(mask, opening), samples, code };
 }
 
 /** What lies or stands about, bodies and floor left out. */
@@ -72,6 +76,7 @@ export function atomsOf(
 /** What can be said of a board; `began` names what was there at first. */
 export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
   const atoms = new Set<Atom>(patternAtoms(engine, board, began.samples));
+  if (began.code && showsCode(engine, board, began.code)) atoms.add("shows code");
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();

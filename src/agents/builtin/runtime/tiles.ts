@@ -86,6 +86,12 @@ export interface Effect {
   readonly seen: number;
 }
 
+/** What something turned once when this happened, and not always: who knows what else it takes. */
+export interface Lever {
+  readonly on: string;
+  readonly from: string;
+}
+
 /**
  * What a click does: nothing; it turns tiles to their next colour; or it carries what is on some tiles on to the next of
  * them. Which tiles is told by the name of a figure around the click, or one by one.
@@ -139,6 +145,8 @@ export interface TileRules {
   /** Things fall as bodies do. */
   readonly falls: boolean;
   readonly effects: readonly Effect[];
+  /** What is in the way and may be turned so that it is not, nobody knows quite how. */
+  readonly levers: readonly Lever[];
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
@@ -173,6 +181,7 @@ export const NO_TILES: TileRules = {
   halts: [],
   falls: false,
   effects: [],
+  levers: [],
   patches: {},
   clicks: {},
   swaps: {},

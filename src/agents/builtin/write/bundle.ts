@@ -31,6 +31,7 @@ export const RUNTIME_FILES = [
   "goal",
   "patterns",
   "samples",
+  "codes",
   "search",
   "seek",
   "distance",

@@ -1,4 +1,4 @@
-import { digitOf, type Engine, engineOf, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
+import { digitOf, type Engine, engineOf, eventName, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
@@ -11,6 +11,7 @@ import {
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
+import { findLevers } from "./levers.ts";
 import { findEffects, namedEffect } from "./effects.ts";
 import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
@@ -162,7 +163,7 @@ class Fit {
       before = now;
     }
     this.learn(story);
-    this.known = { ...this.known, effects: this.effects(story) };
+    this.known = { ...this.known, ...this.effects(story) };
     this.known = findGlides(this.known, story, this.watches);
     return { ...this.known, ...this.tried() };
   }
@@ -277,22 +278,33 @@ class Fit {
       .filter(({ when, does }) => !when.some(([what, look]) => what === "body" && look === does));
   }
 
-  private effects(story: Story): TileRules["effects"] {
+  private effects(story: Story): Pick<TileRules, "effects" | "levers"> {
     const engine = this.engine();
     const steps = new Set(
       this.known.bodies.flatMap(({ steps: ways }) =>
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map((effect) => namedEffect(engine, effect, this.names));
+    const effects = findEffects(story, engine.floor, steps);
+    const levers = findLevers(story.moves, engine.floor, steps, effects, (from, to) => opens(engine, from, to));
+    return {
+      effects: effects.map((effect) => namedEffect(engine, effect, this.names)),
+      levers: levers.map(({ event, from }) => ({
+        on: eventName(engine, event),
+        from: this.names.of(from),
+      })),
+    };
   }
 
   /** What was tried: of looks only those of which there is little, for a wall is not tried again. */
   private tried(): Pick<TileRules, "tried" | "idle"> {
     const engine = engineOf(this.known);
     const walls = new Set([...sceneryIn(this.watches, WALLS)].map((look) => this.names.of(look)));
+    // What shows when it is open need not be tried while it is shut.
+    const shut = new Set(this.known.levers.map(({ from }) => from));
     const few = Object.entries(this.known.meetings)
       .filter(([look, choices]) => !walls.has(look) && choices.some(({ does }) => does === "stop"))
+      .filter(([look]) => !shut.has(look))
       .map(([look]) => look);
     const numbers = few.map((look) => engine.names.indexOf(look));
     const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
@@ -324,6 +336,12 @@ class Fit {
     if (this.known.hand) found.delete(this.known.hand.button);
     return [...found].filter((button) => !this.known.bodies.some(({ steps }) => steps[button]));
   }
+}
+
+/** Whether what stops bodies turns into something that may not. */
+function opens({ meetings, floor }: Engine, from: number, to: number): boolean {
+  const stops = (look: number) => meetings.get(look)?.every(({ does }) => does === "stop");
+  return from !== floor && stops(from) === true && (to === floor || stops(to) !== true);
 }
 
 function pure(found: readonly Decision<number>[], examples: readonly Example<number>[]): boolean {
