@@ -46,7 +46,8 @@ export function deliberate(
   milliseconds: number,
   spent: (goal: Goal) => boolean,
 ): Deliberation {
-  if (!evidence.here) return { options: [], news: undefined, stir: undefined, lever: undefined, frontier: undefined };
+  if (!evidence.here)
+    return { options: [], news: undefined, stir: undefined, lever: undefined, frontier: undefined };
   const until = performance.now() + milliseconds;
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
   let news: Node | undefined;

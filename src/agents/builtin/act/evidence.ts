@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../contracts/log.ts";
 import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
-import { type Board, engineOf } from "../runtime/engine.ts";
+import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { arrangements, deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
@@ -154,7 +154,7 @@ class Reading {
       seen,
       wins,
       shared: sharedBy(model, wins, here),
-      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught"] : [])]),
+      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught", ...likeWalkers(model)] : [])]),
       visited,
       tried,
       deeds,
@@ -163,6 +163,13 @@ class Reading {
       opening: here && this.opening,
     };
   }
+}
+
+/** What looks like something that walks may be one that stands. */
+function likeWalkers({ knowledge }: Model): Atom[] {
+  const engine = engineOf(knowledge.tiles);
+  const forms = new Set([...engine.walkerOf.keys()].map((look) => formOf(engine, look)));
+  return [...forms].map((form) => `on like ${lookName(engine, form)}`);
 }
 
 const atomsAt = (model: Model, { frame, memory, began }: Start): Set<Atom> =>

@@ -35,6 +35,8 @@ export interface CompiledEffect {
   readonly from: number;
   readonly to: number;
   readonly first: boolean;
+  /** It stops what walks by itself, or lets it go: before that takes its step. */
+  readonly early: boolean;
 }
 
 export interface CompiledWalker {
@@ -166,9 +168,16 @@ function compileRules(rules: TileRules): Engine {
     const [verb, what] = on.split(/ (.*)/) as [Verb, string];
     return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
   };
+  const walking = new Set(rules.walkers.flatMap(({ looks: own }) => own));
   const effects = new Map<number, CompiledEffect[]>();
   for (const { on, when, from, to, first } of rules.effects) {
-    const effect = { when: tests(when), from: named(from), to: named(to), first: first === true };
+    const effect = {
+      when: tests(when),
+      from: named(from),
+      to: named(to),
+      first: first === true,
+      early: walking.has(from) || walking.has(to),
+    };
     effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
   }
   const levers = new Map<number, Set<number>>();

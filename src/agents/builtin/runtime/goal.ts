@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import { type Code, codeIn, showsCode } from "./codes.ts";
+import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";

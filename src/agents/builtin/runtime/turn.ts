@@ -49,6 +49,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     const to = way ? stepBody(scene, turn, at, way) : at;
     settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
   }
+  applyEffects(scene, turn, true);
   walkAll(scene);
   if (engine.rules.falls) dropThings(scene);
   applyEffects(scene, turn);
@@ -314,7 +315,8 @@ function dropThings(scene: Scene): void {
   }
 }
 
-export function applyEffects(scene: Scene, { events }: Turn): void {
+/** What else changes; `early` what does before anything walks. */
+export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, early = false): void {
   const { engine, cells, tiles } = scene;
   if (engine.effects.size === 0) return;
   for (const event of events) {
@@ -322,13 +324,25 @@ export function applyEffects(scene: Scene, { events }: Turn): void {
     if (!known) continue;
     const turned = new Map<number, CompiledEffect>();
     for (const effect of known)
-      if (effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value))
+      if (
+        effect.early === early &&
+        effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value)
+      )
         turned.set(effect.from, effect);
     for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
       const effect = turned.get(cells[i]!);
       if (!effect || cells[i] === NOTHING) continue;
-      cells[i] = effect.to;
+      if (early) stopOrGo(scene, i % tiles, effect.to);
+      else cells[i] = effect.to;
       if (effect.first) turned.delete(effect.from);
     }
   }
+}
+
+/** What walks stands among the things, what does not is a ground of its own. */
+function stopOrGo({ engine, cells, tiles }: Scene, tile: number, look: number): void {
+  const walks = engine.walkerOf.has(look);
+  if (walks || cells[tile] === engine.floor) cells[tile] = walks ? engine.floor : look;
+  cells[tiles + tile] = walks || cells[tile] !== look ? look : NOTHING;
+  cells[headingsAt(engine, tiles) + tile] = 0;
 }

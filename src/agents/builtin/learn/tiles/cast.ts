@@ -196,9 +196,9 @@ function faithful(motions: readonly Motion[], steps: ReadonlyMap<string, Way>): 
   }
   let score = 0;
   for (const right of turns.values()) score += right ? 1 : -1;
-  // One way for every button is no answer to buttons.
+  // One way for every button is no answer to buttons, the same way for some hardly one.
   const ways = new Set([...steps.values()].map((way) => way.join()));
-  return ways.size === 1 && steps.size > 2 ? score / 4 : score;
+  return ways.size === 1 && steps.size > 2 ? score / 4 : score - (steps.size - ways.size);
 }
 
 function looksOf(motions: readonly Motion[], floor: number): Set<number> {

@@ -2,7 +2,7 @@ import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
-import { answering, exchange, frontOf, touch } from "../../runtime/turn.ts";
+import { answering, applyEffects, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
@@ -29,7 +29,7 @@ export class Stories {
 }
 
 /** All of the rules that a story depends on. */
-function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[]): unknown[] {
+function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly number[]): unknown[] {
   const taken = [...meetings].flatMap(([look, choices]) => {
     const usual = choices.find(({ leaves }) => leaves >= 0);
     return usual ? [look, usual.leaves, usual.atOnce] : [];
@@ -45,6 +45,7 @@ function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[])
     rules.shows,
     taken,
     counted,
+    [...effects.values()].some((list) => list.some(({ early }) => early)) ? rules.effects : [],
   ];
 }
 
@@ -149,6 +150,7 @@ class Teller {
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
+    applyEffects(scene, { events }, true);
     followWalkers(scene, move.after);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
     const told = this.shown();

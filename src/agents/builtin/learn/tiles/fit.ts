@@ -1,7 +1,16 @@
-import { digitOf, type Engine, engineOf, eventName, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
+import {
+  digitOf,
+  type Engine,
+  engineOf,
+  eventName,
+  eventOf,
+  lookName,
+  unpaired,
+} from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
+  type Effect,
   NO_TILES,
   type Pose,
   type Test,
@@ -11,12 +20,12 @@ import {
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
-import { findLevers } from "./levers.ts";
 import { findEffects, namedEffect } from "./effects.ts";
 import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
+import { findLevers } from "./levers.ts";
 import { type Names, namedTests } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
@@ -129,7 +138,10 @@ class Fit {
     const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touches = findTouches(watches, buttons, bodies, cast.floor, looks);
+    const touches = findTouches(watches, buttons, bodies, cast.floor, looks).filter(
+      // What walks is not put there.
+      ({ from, to }) => !cast.strays.some((stray) => stray.has(from) || stray.has(to)),
+    );
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -164,6 +176,12 @@ class Fit {
     }
     this.learn(story);
     this.known = { ...this.known, ...this.effects(story) };
+    const halts = this.halts();
+    if (halts.length > 0) {
+      this.known = { ...this.known, effects: halts };
+      const { effects, levers } = this.effects(this.tell());
+      this.known = { ...this.known, effects: [...halts, ...effects], levers };
+    }
     this.known = findGlides(this.known, story, this.watches);
     return { ...this.known, ...this.tried() };
   }
@@ -186,9 +204,12 @@ class Fit {
     const name = (look: number) => this.names.of(look);
     // A look that bodies have only on some ground is no pose of its own.
     const mixed = new Set([...story.shows.values()].filter((look) => !story.bare.has(look)).map(name));
+    const walkers = new Set(this.known.walkers.flatMap(({ looks }) => looks));
     const bodies = this.known.bodies.map((body, i) => {
       const others = new Set(this.known.bodies.flatMap(({ looks }, j) => (j === i ? [] : looks)));
-      const found = [...(story.looks.get(i + 1) ?? [])].map(name).filter((it) => !others.has(it));
+      const found = [...(story.looks.get(i + 1) ?? [])]
+        .map(name)
+        .filter((it) => !others.has(it) && !walkers.has(it));
       const looks = [...new Set([...body.looks, ...found])];
       return { ...body, looks: looks.filter((it) => !mixed.has(it) && !this.scenery.has(it)) };
     });
@@ -286,7 +307,9 @@ class Fit {
       ),
     );
     const effects = findEffects(story, engine.floor, steps);
-    const levers = findLevers(story.moves, engine.floor, steps, effects, (from, to) => opens(engine, from, to));
+    const levers = findLevers(story.moves, engine.floor, steps, effects, (from, to) =>
+      opens(engine, from, to),
+    );
     return {
       effects: effects.map((effect) => namedEffect(engine, effect, this.names)),
       levers: levers.map(({ event, from }) => ({
@@ -294,6 +317,14 @@ class Fit {
         from: this.names.of(from),
       })),
     };
+  }
+
+  /** What stops walkers, and lets them go again when it happens once more. */
+  private halts(): Effect[] {
+    const walking = new Set(this.known.walkers.flatMap(({ looks }) => looks));
+    return this.known.effects
+      .filter(({ from, to, when }) => walking.has(from) && !walking.has(to) && when.length === 0)
+      .flatMap((effect) => [effect, { ...effect, from: effect.to, to: effect.from }]);
   }
 
   /** What was tried: of looks only those of which there is little, for a wall is not tried again. */

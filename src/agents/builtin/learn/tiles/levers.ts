@@ -1,5 +1,5 @@
-import { happenings, rank } from "./effects.ts";
 import type { FoundEffect } from "./effects.ts";
+import { happenings, rank } from "./effects.ts";
 import type { ToldMove } from "./story.ts";
 
 /** Something turned when this happened, at least once. */

@@ -1,4 +1,4 @@
-import { ahead, type Lattice, type Looks, overlay } from "../../runtime/looks.ts";
+import { ahead, type Lattice, type Looks, numberOf, overlay } from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
 import { bump, most, type Watch } from "./history.ts";
@@ -44,8 +44,9 @@ export function findWalkers(
   strays: readonly ReadonlySet<number>[],
   bodies: ReadonlySet<number>,
   floor: number,
-  { texts }: Looks,
+  numbered: Looks,
 ): FoundWalker[] {
+  const { texts } = numbered;
   if (texts.length > MOST_LOOKS) return [];
   return merged(strays, texts).flatMap((looks) => {
     if (looks.size > MOST_POSES) return [];
@@ -64,11 +65,12 @@ export function findWalkers(
     if (!best || best.right < RIGHT * known.length || best.right < 2) return [];
     free.delete(floor);
     for (const look of looks) free.delete(look);
+    const poses = posesIn(walks, looks, numbered);
     return [
       {
         ...best.habit,
-        looks: [...looks],
-        poses: posesIn(walks, looks, texts),
+        looks: [...new Set([...looks, ...(poses ?? []).filter((look) => look >= 0)])],
+        poses,
         free: [...free],
         seen: best.right,
       },
@@ -113,12 +115,13 @@ function anyWayRound(text: string): string {
 
 /** A square turned clockwise. */
 function quarterTurned(text: string, times = 1): string {
+  if (times === 0) return text;
   const side = Math.round(Math.sqrt(text.length));
   const turned = Array.from(
     text,
     (_, at) => text[(side - 1 - (at % side)) * side + Math.floor(at / side)],
   ).join("");
-  return times > 1 ? quarterTurned(turned, times - 1) : turned;
+  return quarterTurned(turned, times - 1);
 }
 
 /** The heading that a habit takes, 0 when it stays. */
@@ -140,11 +143,7 @@ function goes(
 }
 
 /** How it looks by heading, where each has a look of its own. */
-function posesIn(
-  walks: readonly Step[],
-  looks: ReadonlySet<number>,
-  texts: readonly string[],
-): number[] | undefined {
+function posesIn(walks: readonly Step[], looks: ReadonlySet<number>, numbered: Looks): number[] | undefined {
   if (looks.size < 2) return undefined;
   const poses = [1, 2, 3, 4].map((heading) => {
     const votes = new Map<number, number>();
@@ -155,9 +154,11 @@ function posesIn(
   if (new Set(shown).size < shown.length) return undefined;
   // A heading not seen yet looks like another one turned.
   const known = poses.findIndex((look) => look >= 0);
+  const turned = (i: number) => quarterTurned(numbered.texts[poses[known]!]!, (i - known + 4) % 4);
+  const turns = shown.length > 1 && poses.every((look, i) => look < 0 || numbered.texts[look] === turned(i));
   return poses.map((look, i) => {
     if (look >= 0 || known < 0) return look;
-    return texts.indexOf(quarterTurned(texts[poses[known]!]!, (i - known + 4) % 4));
+    return turns ? numberOf(numbered, turned(i)) : numbered.texts.indexOf(turned(i));
   });
 }
 
