@@ -44,6 +44,8 @@ export interface CompiledWalker {
   readonly waits: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
+  readonly phases: ReadonlyMap<number, number>;
+  readonly rests: ReadonlySet<number>;
   readonly free: ReadonlySet<number>;
 }
 
@@ -202,10 +204,12 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, waits, poses, free }) => ({
+    walkers: rules.walkers.map(({ turns, waits, poses, phases, rests, free }) => ({
       turns,
       waits: waits === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
+      phases: entries(phases ?? {}, named),
+      rests: new Set(rests?.map(named)),
       free: new Set(free.map(named)),
     })),
     hand: rules.hand ? digitOf(rules.hand.button) : 0,

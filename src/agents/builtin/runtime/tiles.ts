@@ -53,6 +53,9 @@ export interface Walker {
   readonly waits?: true;
   /** How it looks going up, right, down and left, where that shows; "" where it was not seen. */
   readonly poses?: readonly string[];
+  /** Looks that come one after the other, turn by turn, whether it goes or not; and those with which it rests. */
+  readonly phases?: Readonly<Record<string, string>>;
+  readonly rests?: readonly string[];
   /** What it goes over besides the floor. */
   readonly free: readonly string[];
   readonly seen: number;

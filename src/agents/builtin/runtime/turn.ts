@@ -329,9 +329,10 @@ export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, ear
         effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value)
       )
         turned.set(effect.from, effect);
+    const before = early ? cells.slice(0, 2 * tiles) : cells;
     for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
-      const effect = turned.get(cells[i]!);
-      if (!effect || cells[i] === NOTHING) continue;
+      const effect = turned.get(before[i]!);
+      if (!effect || before[i] === NOTHING) continue;
       if (early) stopOrGo(scene, i % tiles, effect.to);
       else cells[i] = effect.to;
       if (effect.first) turned.delete(effect.from);
@@ -339,10 +340,9 @@ export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, ear
   }
 }
 
-/** What walks stands among the things, what does not is a ground of its own. */
+/** What walks stands among the things, what does not is a ground of its own; it keeps its heading. */
 function stopOrGo({ engine, cells, tiles }: Scene, tile: number, look: number): void {
   const walks = engine.walkerOf.has(look);
   if (walks || cells[tile] === engine.floor) cells[tile] = walks ? engine.floor : look;
   cells[tiles + tile] = walks || cells[tile] !== look ? look : NOTHING;
-  cells[headingsAt(engine, tiles) + tile] = 0;
 }

@@ -105,10 +105,14 @@ const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
   return named;
 };
 
-const named = ({ poses, ...walker }: FoundWalker, names: Names): Walker => ({
+const named = ({ poses, pace, ...walker }: FoundWalker, names: Names): Walker => ({
   ...walker,
   looks: walker.looks.map((look) => names.of(look)),
   free: walker.free.map((look) => names.of(look)),
+  ...(pace && {
+    phases: Object.fromEntries([...pace.phases].map(([look, next]) => [names.of(look), names.of(next)])),
+    rests: [...pace.rests].map((look) => names.of(look)),
+  }),
   ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
 });
 
