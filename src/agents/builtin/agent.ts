@@ -116,10 +116,11 @@ class Builtin implements Agent {
       return "nothing new is left to do from here";
     }
     if (evidence.wins.length === 0) return undefined;
+    if (this.#think(situation, model).lever) return undefined;
     // The answer is the same until the rules change.
     if (this.#noRestart === model.knowledge.tiles) return undefined;
     this.#noRestart = model.knowledge.tiles;
-    const { options } = deliberate(
+    const { options, lever } = deliberate(
       model.complete(),
       { ...evidence, here: opening },
       controlsOf(situation.now.available),
@@ -127,7 +128,8 @@ class Builtin implements Agent {
       () => false,
     );
     const [best] = options;
-    if (!best?.goal.every((atom) => evidence.shared.has(atom))) return undefined;
+    if (!best?.goal.every((atom) => evidence.shared.has(atom)))
+      return lever && "what is in the way may be opened from the start";
     this.#noRestart = undefined;
     const key = this.#key(situation, best.goal);
     const restarts = (this.#restarts.get(key) ?? 0) + 1;
