@@ -3,12 +3,13 @@ import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
-import { Evidences } from "./act/evidence.ts";
+import { type Evidence, Evidences } from "./act/evidence.ts";
+import { fallow } from "./act/fallow.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
-import type { Goal } from "./runtime/goal.ts";
+import type { Atom, Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, moveAt, movesIn, placeId } from "./runtime/search.ts";
 import { changesBoard } from "./runtime/step.ts";
 import type { Aim } from "./write/source.ts";
@@ -19,14 +20,16 @@ const SETTLED = 6;
 const MILLISECONDS = 800;
 /** Trips to what stopped, to try it another way, before that is given up. */
 const BOLD_TRIPS = 8;
+/** Times on a level that something is dared which ended the game. */
+const DARES = 3;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
-/** The same for the sake of one goal. */
-const RESTARTS_FOR_ONE = 2;
 /** Times a goal is gone for on one level. */
 const PROPOSALS = 5;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
+/** The same for the sake of one goal. */
+const RESTARTS_FOR_ONE = 2;
 
 /** Writes the twin without any model: induces rules from the log, and goals from what stands on the board. */
 export function builtinAgent(): Agent {
@@ -48,6 +51,8 @@ class Builtin implements Agent {
   #noRestart: unknown;
   /** Times what stopped was tried again in vain, with the same rules. */
   #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
+  /** By level: times that something deadly was dared. */
+  readonly #dares = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
@@ -106,7 +111,7 @@ class Builtin implements Agent {
   /** From the opening of the level a likely goal can be reached that is out of reach from here. */
   async startOver(situation: Situation): Promise<string | undefined> {
     const model = this.#learn(situation);
-    const evidence = this.#evidences.read(model, situation.log, this.#winning);
+    const evidence = this.#evidence(situation, model);
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
     const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
@@ -159,9 +164,19 @@ class Builtin implements Agent {
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
+    const daring = this.#daringly(situation, model);
+    if (daring)
+      return {
+        moves: daring,
+        kind: "untried-here" as const,
+        reason: "it ended the game once; perhaps not always",
+      };
     const { settled } = situation.now;
-    const { deadly, here } = this.#evidences.read(model, situation.log, this.#winning);
-    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+    const evidence = this.#evidence(situation, model);
+    const lying = fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
+    if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
+    const { deadly } = evidence;
+    const id = this.#placeId(situation, model);
     const all = movesIn(settled, model.hud, controlsOf(situation.now.available));
     const harmless = all.filter((candidate) => !id || !deadly.has(fatal(id, candidate)));
     const move = leastTried(
@@ -191,10 +206,10 @@ class Builtin implements Agent {
   }
 
   /** A kind of tile nobody has clicked. */
-  #clickable({ now, log }: Situation, model: Model, anywhere: boolean): Move | undefined {
-    if (!now.available.includes("ACTION6") || !model.context) return undefined;
-    const { tried, here } = this.#evidences.read(model, log, this.#winning);
-    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+  #clickable(situation: Situation, model: Model, anywhere: boolean): Move | undefined {
+    if (!situation.now.available.includes("ACTION6") || !model.context) return undefined;
+    const { tried } = this.#evidence(situation, model);
+    const id = this.#placeId(situation, model);
     const isTried = (move: Move) => id !== undefined && tried.has(moveAt(id, move));
     return untouched(model.knowledge, model.context, anywhere, isTried);
   }
@@ -202,7 +217,7 @@ class Builtin implements Agent {
   /** Thought about once per frame: the loop asks several times before it acts. */
   #think(situation: Situation, model: Model): Deliberation {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
-    const evidence = this.#evidences.read(model, situation.log, this.#winning);
+    const evidence = this.#evidence(situation, model);
     const controls = controlsOf(situation.now.available);
     const spent = (goal: Goal) => this.#isSpent(situation, goal);
     const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
@@ -223,6 +238,25 @@ class Builtin implements Agent {
     return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
   }
 
+  /** Beyond what was there when the game ended, when nothing else is left. */
+  #daringly(situation: Situation, model: Model): readonly Move[] | undefined {
+    const evidence = this.#evidence(situation, model);
+    const dares = this.#dares.get(situation.level) ?? 0;
+    const deadly = new Set([...evidence.deadly].filter(isExact));
+    if (dares >= DARES || deadly.size === evidence.deadly.size) return undefined;
+    const controls = controlsOf(situation.now.available);
+    const { news, frontier } = deliberate(
+      model.complete(),
+      { ...evidence, deadly },
+      controls,
+      MILLISECONDS / 2,
+      () => true,
+    );
+    const moves = news ?? frontier;
+    if (moves) this.#dares.set(situation.level, dares + 1);
+    return moves;
+  }
+
   #learn({ log }: Situation): Model {
     this.#model = induce(log, this.#model);
     return this.#model;
@@ -230,7 +264,7 @@ class Builtin implements Agent {
 
   #edit(situation: Situation, why: string): Edit {
     const model = this.#learn(situation);
-    const { deadly } = this.#evidences.read(model, situation.log, this.#winning);
+    const { deadly } = this.#evidence(situation, model);
     const controls = controlsOf(situation.now.available);
     const words = describeGoal(this.#goal);
     const aim = { goal: this.#goal, words, avoid: [...deadly], controls, route: this.#route };
@@ -239,8 +273,18 @@ class Builtin implements Agent {
 
   /** The way that was thought of, for the twin to know. */
   #routeTo(situation: Situation, model: Model, { moves }: Option): Aim["route"] {
-    const { here } = this.#evidences.read(model, situation.log, this.#winning);
-    return here && { from: placeId(model.knowledge, model.hud, here.frame, here.memory), moves };
+    const from = this.#placeId(situation, model);
+    return from === undefined ? undefined : { from, moves };
+  }
+
+  #evidence({ log }: Situation, model: Model): Evidence {
+    return this.#evidences.read(model, log, this.#winning);
+  }
+
+  /** The board as it stands, by name. */
+  #placeId(situation: Situation, model: Model): string | undefined {
+    const { here } = this.#evidence(situation, model);
+    return here && placeId(model.knowledge, model.hud, here.frame, here.memory);
   }
 
   #key({ level }: Situation, goal: Goal): string {
@@ -253,6 +297,9 @@ class Builtin implements Agent {
     return spent !== undefined && (spent.times >= PROPOSALS || spent.rules === this.#model?.knowledge.tiles);
   }
 }
+
+/** A very move that ended the game; the others are what was true when it ended. */
+const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
 
 const controlsOf = (available: readonly ActionName[]): Controls => ({
   buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),

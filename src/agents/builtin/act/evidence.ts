@@ -6,7 +6,16 @@ import type { Context, Model } from "../model.ts";
 import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { arrangements, deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
+import {
+  arrangements,
+  type Came,
+  deedOf,
+  fatal,
+  moveAt,
+  type Node,
+  placeId,
+  type Start,
+} from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 
@@ -22,9 +31,11 @@ export interface Evidence {
   readonly shared: ReadonlySet<Atom>;
   /** True when the game ended and never else, and the very moves that ended it. */
   readonly deadly: ReadonlySet<Atom>;
-  /** Every board seen, HUD left out, and every move made on one with the board that came of it last. */
+  /** Every board seen, HUD left out, and every move made on one with the name of what came of it last. */
   readonly visited: ReadonlySet<string>;
   readonly tried: ReadonlyMap<string, string>;
+  /** The same as boards, where all of the board is in sight. */
+  readonly came: Came;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
   /** Every arrangement of grounds, and of things on them, where levers are believed in. */
@@ -34,7 +45,7 @@ export interface Evidence {
   readonly opening: Start | undefined;
 }
 
-/** What was tried and came out otherwise is no way on; a guess that was tried is none either. */
+/** Where only a window is seen, what was tried and came out otherwise is no way on; a guess that was tried is none either. */
 export function cameOtherwise({ parent, move, id, guess }: Node, { tried }: Evidence): boolean {
   const became = parent && move && tried.get(moveAt(parent.id, move));
   return became !== undefined && (guess || became !== id);
@@ -48,8 +59,20 @@ export class Evidences {
   #known = "";
   #rules: unknown;
   #reading = new Reading();
+  #last:
+    | { readonly model: Model; readonly log: Log; readonly won: number; readonly is: Evidence }
+    | undefined;
 
+  /** Asked several times before an action: the answer is kept. */
   read(model: Model, log: Log, winning: WinningFrames): Evidence {
+    const last = this.#last;
+    if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
+    const is = this.#read(model, log, winning);
+    this.#last = { model, log, won: winning.size, is };
+    return is;
+  }
+
+  #read(model: Model, log: Log, winning: WinningFrames): Evidence {
     const { tiles, inTiles, camera } = model.knowledge;
     const rules = inTiles ? tiles : model.knowledge;
     const known = JSON.stringify([camera, [...model.hud].join("")]);
@@ -79,6 +102,9 @@ class Reading {
   private readonly fatal: Atom[] = [];
   private readonly visited = new Set<string>();
   private readonly tried = new Map<string, string>();
+  private readonly outcomes = new Map<string, Board>();
+  private readonly came: Came = (id, move) =>
+    this.visited.has(id) ? this.outcomes.get(moveAt(id, move)) : undefined;
   private readonly deeds = new Set<string>();
   private readonly arrangements = new Set<string>();
   /** Openings of the attempts that were read, and how far the last one was. */
@@ -123,6 +149,8 @@ class Reading {
     this.deeds.add(deedIn(model.knowledge, memory, frame, move));
     this.here = { frame: after, memory: model.advance(memory, frame, move, after), began };
     this.tried.set(moveAt(id, move), placeId(model.knowledge, model.hud, after, this.here.memory));
+    const board = tilesOf(model.knowledge, this.here.memory, after);
+    if (board && !board.world) this.outcomes.set(moveAt(id, move), board);
     if (state !== "GAME_OVER") {
       this.see(model, this.here);
       return;
@@ -142,7 +170,7 @@ class Reading {
   }
 
   evidence(model: Model, winning: WinningFrames): Evidence {
-    const { nots, seen, visited, tried, deeds, arrangements } = this;
+    const { nots, seen, visited, tried, came, deeds, arrangements } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
@@ -157,6 +185,7 @@ class Reading {
       deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught", ...likeWalkers(model)] : [])]),
       visited,
       tried,
+      came,
       deeds,
       arrangements,
       here,

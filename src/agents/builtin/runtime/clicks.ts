@@ -3,7 +3,7 @@ import { bring, chosenTile, goesThere } from "./bring.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
-import { topOf } from "./meeting.ts";
+import { topAt, topOf } from "./meeting.ts";
 import type { ClickRule } from "./tiles.ts";
 import { applyEffects, type Turn } from "./turn.ts";
 
@@ -99,8 +99,11 @@ export function canTurn(engine: Engine, look: number): boolean {
 
 function mayTurn(engine: Engine, look: number): boolean {
   const { next } = engine.rules;
-  const known = clicksOf(engine).yields.get(kindOfLook(engine, look));
-  if (known === false) return false;
+  const { yields, rules, usual } = clicksOf(engine);
+  const known = yields.get(kindOfLook(engine, look));
+  // Where a click reaches nothing but its own tile, one in vain tells.
+  const vain = usual?.figure === "itself" && rules.get(kindOfLook(engine, look))?.does === "nothing";
+  if (known === false || (known === undefined && vain)) return false;
   const text = engine.looks.texts[look]!;
   const colour = turningColour(text, next);
   if (colour === "" || known) return colour !== "";
@@ -187,7 +190,7 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   const { rule, guess } = ruleFor(engine, look);
   if (into !== undefined) {
     turn.deed = "swap";
-    cells[(cells[tiles + tile] ? tiles : 0) + tile] = into;
+    cells[topAt({ cells, tiles }, tile)] = into;
   } else {
     turn.guess = guess;
     turn.deed = rule?.does ?? "nothing";
@@ -208,7 +211,7 @@ export function applyClick(
   const tiles = lattice.columns * lattice.rows;
   const reached = reachOf(engine, lattice, tile, rule);
   // What lies on top is what changes.
-  const layer = (at: number) => (cells[tiles + at] ? tiles + at : at);
+  const layer = (at: number) => topAt({ cells, tiles }, at);
   if (rule.does === "turn") for (const at of reached) cells[layer(at)] = turnLook(engine, cells[layer(at)]!);
   if (rule.does !== "carry") return;
   const tour = reached.map(layer).filter((at) => canMove(engine, cells[at]!));

@@ -1,18 +1,15 @@
 import { type Board, colourOf, type Engine, formOf, shownLook } from "./engine.ts";
 import type { Atom, Inventory } from "./goal.ts";
 import { NOTHING } from "./looks.ts";
-import { wrongTiles } from "./patterns.ts";
+import { clicksLeft } from "./patterns.ts";
 
 /** How many moves a board is away from what an atom says, at the least; 0 where it may be so. */
 export type Distance = (board: Board) => number;
 
-/** Tiles that a click is hoped to put right. */
-const RIGHTED = 3;
-
 /** Undefined where nothing can be measured. */
 export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distance | undefined {
-  const wrong = wrongTiles(engine, began.samples, atom);
-  if (wrong) return (board) => wrong(board) / RIGHTED;
+  const clicks = clicksLeft(engine, began.samples, atom);
+  if (clicks) return clicks;
   const look = (name: string) => engine.looks.numbers.get(engine.rules.looks[name] ?? name) ?? -1;
   const isLook = (name: string) => {
     const wanted = look(name);
@@ -39,7 +36,10 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
       (thing, ground) => colourOf(engine, thing) === colourOf(engine, ground),
     );
   const [, who, like, where] = /^(?:(\S+) )?on (like )?(\S+)$/.exec(atom) ?? [];
-  if (where) return untilThere(engine, like ? isLike(where) : isLook(where), who === "all");
+  if (where) {
+    const body = engine.bodyOf.get(look(who ?? ""));
+    return untilThere(engine, like ? isLike(where) : isLook(where), who === "all", body);
+  }
   const [, alike, gone] = /^gone (like )?(\S+)$/.exec(atom) ?? [];
   return gone ? untilGone(engine, alike ? isLike(gone) : isLook(gone)) : undefined;
 }
@@ -87,8 +87,13 @@ function untilFilled(
   };
 }
 
-/** A body, or all of them, shall stand on such a ground. */
-function untilThere(engine: Engine, isGround: (look: number) => boolean, all: boolean): Distance {
+/** A body, a certain one, or all of them shall stand on such a ground. */
+function untilThere(
+  engine: Engine,
+  isGround: (look: number) => boolean,
+  all: boolean,
+  only: number | undefined,
+): Distance {
   const far = goesFar(engine);
   return ({ lattice: { columns, rows }, cells }) => {
     const tiles = columns * rows;
@@ -96,13 +101,15 @@ function untilThere(engine: Engine, isGround: (look: number) => boolean, all: bo
     const bodies: number[] = [];
     for (let tile = 0; tile < tiles; tile++) {
       if (isGround(cells[tile]!)) grounds.push(tile);
-      if (engine.bodyOf.has(cells[tiles + tile]!)) bodies.push(tile);
+      const body = engine.bodyOf.get(cells[tiles + tile]!);
+      if (body !== undefined && (only ?? body) === body) bodies.push(tile);
     }
     const ways = bodies.map((body) => {
       const way = nearestOf(columns, body, grounds);
       return far ? Math.min(1, way) : Math.min(columns + rows, way);
     });
-    // Bodies move together.
+    // Bodies move together, unless some of them sleep.
+    if (all && engine.asleep.size > 0) return ways.reduce((sum, way) => sum + way, 0);
     return all ? Math.max(0, ...ways) : Math.min(columns + rows, ...ways);
   };
 }

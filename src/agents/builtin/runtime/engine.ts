@@ -30,6 +30,12 @@ export interface CompiledPose {
   readonly does: number;
 }
 
+/** Whether what was chosen goes to where the click is. */
+export interface CompiledBring {
+  readonly when: readonly CompiledTest[];
+  readonly goes: boolean;
+}
+
 export interface CompiledEffect {
   readonly when: readonly CompiledTest[];
   readonly from: number;
@@ -63,6 +69,7 @@ export interface Engine {
   readonly floor: number;
   /** By look: 1 + the body it belongs to. */
   readonly bodyOf: ReadonlyMap<number, number>;
+  readonly asleep: ReadonlySet<number>;
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
@@ -84,6 +91,7 @@ export interface Engine {
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
   readonly tried: ReadonlyMap<number, ReadonlySet<number>>;
   readonly poses: readonly CompiledPose[];
+  readonly posed: ReadonlyMap<number, ReadonlySet<number>>;
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
@@ -92,11 +100,13 @@ export interface Engine {
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   readonly swaps: ReadonlyMap<number, number>;
   readonly chosen: ReadonlyMap<number, number>;
-  readonly brings: readonly CompiledPose[];
+  readonly brings: readonly CompiledBring[];
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** By event: what it may turn. */
   readonly levers: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Whether it matters what is covered. */
+  readonly asksCover: boolean;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
   /** Whether it matters how a body looks: one that only turns to where it goes is the same body. */
@@ -118,6 +128,8 @@ export const VERBS = [
   "pose",
   "click",
   "drop",
+  "cover",
+  "bare",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -201,6 +213,7 @@ function compileRules(rules: TileRules): Engine {
     bodyOf: new Map(
       rules.bodies.flatMap((body, i) => body.looks.map((name) => [named(name), i + 1] as const)),
     ),
+    asleep: new Set(rules.asleep.map(named)),
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
@@ -235,6 +248,9 @@ function compileRules(rules: TileRules): Engine {
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
     poses: rules.poses.map(({ when, does }) => ({ when: tests(when), does: named(does) })),
+    posed: new Map(
+      Object.entries(rules.posed).map(([button, looks]) => [digitOf(button), new Set(looks.map(named))]),
+    ),
     shows: new Map(pairs.map(([thing, ground, look]) => [pairOf(thing, ground), look] as const)),
     shown: new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const)),
     glides: new Map(
@@ -243,15 +259,17 @@ function compileRules(rules: TileRules): Engine {
     halts: new Set(rules.halts.map(named)),
     swaps: entries(rules.swaps, named),
     chosen: entries(rules.chosen, named),
-    brings: rules.brings.map(({ when, does }) => ({ when: tests(when), does: does ? 1 : 0 })),
+    brings: rules.brings.map(({ when, does }) => ({ when: tests(when), goes: does })),
     effects,
     levers,
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
+    asksCover: [...rules.effects, ...rules.levers].some(({ on }) => /^(cover|bare) /.test(on)),
     asksRun: asks(rules, "run"),
     asksLook:
       asks(rules, "body") ||
+      rules.asleep.length > 0 ||
       Object.keys(rules.glides).length > 1 ||
       rules.poses.some(({ when }) => when.some(([what]) => what === "onto" || what === "body")),
   };
@@ -335,6 +353,12 @@ export function shownLook(engine: Engine, thing: number, ground: number): number
     overlaid.set(key, look);
   }
   return look;
+}
+
+/** Where a button takes a body that looks so; undefined where it does not answer. */
+export function wayOf({ bodyOf, asleep, rules }: Engine, look: number, button: string): Way | undefined {
+  const body = asleep.has(look) ? undefined : bodyOf.get(look);
+  return body === undefined ? undefined : rules.bodies[body - 1]!.steps[button];
 }
 
 export const fallOf = (engine: Engine, look: number): Way | undefined =>

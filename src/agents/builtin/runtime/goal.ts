@@ -5,6 +5,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
+import { countSamples } from "./tally.ts";
 import { isCaught } from "./walk.ts";
 import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
@@ -33,8 +34,9 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
   const { tiles } = memory;
   const board = tilesOf(know, memory, opening) ?? tiles;
   const looks = board ? looksOn(engineOf(know.tiles), board) : [];
-  const samples = tiles ? samplesIn(engineOf(know.tiles), tiles, opening) : [];
-  const code = board && !board.world ? codeIn(engineOf(know.tiles), board, opening) : undefined;
+  const engine = engineOf(know.tiles);
+  const samples = tiles ? [...samplesIn(engine, tiles, opening), ...countSamples(engine, tiles)] : [];
+  const code = board && !board.world ? codeIn(engine, board, opening) : undefined;
   return { looks, colours: coloursOf(mask, opening), samples, code };
 }
 
@@ -86,11 +88,17 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const shows = new Map<number, number>();
   const mixed = new Set<number>();
   const grounds: number[] = [];
+  let last = -1;
   for (let tile = 0; tile < tiles; tile++) {
     const thing = cells[tiles + tile]!;
     const ground = cells[tile]!;
-    present.add(thing || ground);
-    if (thing === 0) continue;
+    if (thing === 0) {
+      // Walls and floors stretch: each is counted once.
+      if (ground !== last) present.add(ground);
+      last = ground;
+      continue;
+    }
+    present.add(thing);
     if (engine.walkerOf.has(thing)) continue;
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
@@ -106,8 +114,7 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       if (colourOf(engine, thing) !== colourOf(engine, ground)) mixed.add(form);
     }
   }
-  if (grounds.length > 1 && grounds[0] !== engine.floor && grounds.every((ground) => ground === grounds[0]))
-    atoms.add(`all on ${lookName(engine, grounds[0]!)}`);
+  if (grounds.length > 1 && !grounds.includes(engine.floor)) together(engine, grounds, atoms);
   for (const [ground, thing] of fills)
     if (thing && !present.has(ground))
       atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
@@ -124,8 +131,25 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
 function standing(engine: Engine, body: number, ground: number, atoms: Set<Atom>): void {
   const name = lookName(engine, ground);
   atoms.add(`on ${name}`);
-  if (engine.asksLook || engine.rules.bodies.length > 1) atoms.add(`${lookName(engine, body)} on ${name}`);
+  if (engine.asksLook || engine.rules.bodies.length > 1)
+    atoms.add(`${lookName(engine, awakeLook(engine, body))} on ${name}`);
   atoms.add(`on like ${lookName(engine, formOf(engine, ground))}`);
+}
+
+/** One that may fall asleep goes by a look it has awake. */
+function awakeLook(engine: Engine, look: number): number {
+  if (engine.asleep.size === 0) return look;
+  const body = engine.bodyOf.get(look);
+  for (const [own, of] of engine.bodyOf) if (of === body && !engine.asleep.has(own)) return own;
+  return look;
+}
+
+/** What every body stands on. */
+function together(engine: Engine, [first, ...others]: readonly number[], atoms: Set<Atom>): void {
+  const form = formOf(engine, first!);
+  if (others.every((ground) => ground === first)) atoms.add(`all on ${lookName(engine, first!)}`);
+  if (others.every((ground) => formOf(engine, ground) === form))
+    atoms.add(`all on like ${lookName(engine, form)}`);
 }
 
 function goneAtoms(

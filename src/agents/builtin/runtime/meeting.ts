@@ -26,9 +26,19 @@ export const handAt = (cells: Uint16Array): number => cells.length - 2;
 export const heldOf = ({ engine, cells }: Pick<Scene, "engine" | "cells">): number =>
   engine.hand > 0 ? cells[handAt(cells)]! : NOTHING;
 
+/** Where the uppermost look of a tile stands among the cells. */
+export const topAt = ({ cells, tiles }: Pick<Scene, "cells" | "tiles">, tile: number): number =>
+  cells[tiles + tile] ? tiles + tile : tile;
+
 /** The uppermost look of a tile. */
-export const topOf = ({ cells, tiles }: Pick<Scene, "cells" | "tiles">, tile: number): number =>
-  tile < 0 ? EDGE : cells[tiles + tile]! || cells[tile]!;
+export const topOf = (scene: Pick<Scene, "cells" | "tiles">, tile: number): number =>
+  tile < 0 ? EDGE : scene.cells[topAt(scene, tile)]!;
+
+/** The tile of the first body, or -1. */
+export function firstBody({ engine, cells, tiles }: Scene): number {
+  for (let tile = 0; tile < tiles; tile++) if (engine.bodyOf.has(cells[tiles + tile]!)) return tile;
+  return -1;
+}
 
 export function meetingAt(scene: Scene, at: number, way: Way): Meeting {
   const { engine, lattice, cells, tiles } = scene;

@@ -113,6 +113,21 @@ export interface Bring {
   readonly seen: number;
 }
 
+/** A row or column of tiles: how many of each colour (hex digit) are counted out beside it, and what lights up when it holds them. */
+export interface CountedLine {
+  readonly tiles: readonly number[];
+  readonly wants: Readonly<Record<string, number>>;
+  readonly lamp: Patch;
+}
+
+/** A block of tiles that clicks turn, with counts beside it, and marks (by colour) between two of its tiles. */
+export interface Tally {
+  readonly lines: readonly CountedLine[];
+  /** Tiles that show lamps and nothing else. */
+  readonly lamps: readonly number[];
+  readonly joints: readonly { readonly tiles: readonly [number, number]; readonly mark: string }[];
+}
+
 /** A game told in tiles. Looks go by name. */
 export interface TileRules {
   /** By level (hash of its opening). */
@@ -121,6 +136,8 @@ export interface TileRules {
   readonly looks: Readonly<Record<string, string>>;
   readonly floor: string;
   readonly bodies: readonly Body[];
+  /** Looks of bodies that answer to no button as long as they look so. */
+  readonly asleep: readonly string[];
   readonly walkers: readonly Walker[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
@@ -139,6 +156,8 @@ export interface TileRules {
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
   readonly bold?: true;
   readonly poses: readonly Pose[];
+  /** By button that only changes how bodies look: the looks with which it was tried. */
+  readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
   readonly shows: Readonly<Record<string, string>>;
   /** By body look; `any` else. */
@@ -163,6 +182,8 @@ export interface TileRules {
   readonly next: Readonly<Record<string, string>>;
   /** Which kinds of looks change when a click reaches them. */
   readonly yields: Readonly<Record<string, boolean>>;
+  /** By level: what is counted out beside tiles that clicks turn. */
+  readonly tallies: Readonly<Record<string, Tally>>;
 }
 
 export const NO_TILES: TileRules = {
@@ -170,6 +191,7 @@ export const NO_TILES: TileRules = {
   looks: {},
   floor: "",
   bodies: [],
+  asleep: [],
   walkers: [],
   touches: [],
   idle: {},
@@ -179,6 +201,7 @@ export const NO_TILES: TileRules = {
   meetings: {},
   tried: {},
   poses: [],
+  posed: {},
   shows: {},
   glides: {},
   halts: [],
@@ -192,4 +215,5 @@ export const NO_TILES: TileRules = {
   brings: [],
   next: {},
   yields: {},
+  tallies: {},
 };

@@ -1,3 +1,4 @@
+import { coverEvents, coveredIn } from "./covers.ts";
 import {
   type Board,
   type CompiledChoice,
@@ -7,10 +8,22 @@ import {
   type Engine,
   eventOf,
   fallOf,
+  wayOf,
 } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
-import { choose, handAt, heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "./meeting.ts";
-import { headingsAt, walkAll } from "./walk.ts";
+import {
+  choose,
+  firstBody,
+  handAt,
+  heldOf,
+  isGone,
+  type Meeting,
+  meetingAt,
+  type Scene,
+  topAt,
+  topOf,
+} from "./meeting.ts";
+import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
 
 /** What a move does to a board. */
 export interface Turn {
@@ -42,16 +55,23 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     deed: "",
     guess: false,
   };
+  const covered = engine.asksCover ? coveredIn(scene) : undefined;
   if (engine.touches.has(button)) touch(scene, turn);
   if (engine.hand === button) exchange(scene, turn);
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
+  const posed = engine.posed.get(button);
   for (const { at, way } of answering(scene, name)) {
+    // How it looks then nobody has seen.
+    if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
     const to = way ? stepBody(scene, turn, at, way) : at;
     settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
   }
+  const stepped = covered && coveredIn(scene);
+  if (covered && stepped) turn.events.push(...coverEvents(covered, stepped));
   applyEffects(scene, turn, true);
   walkAll(scene);
   if (engine.rules.falls) dropThings(scene);
+  if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyEffects(scene, turn);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   return turn;
@@ -59,15 +79,15 @@ export function press(engine: Engine, board: Board, name: string): Turn {
 
 /** A button at work near the body. */
 export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
-  const { engine, lattice, cells, tiles } = scene;
-  const body = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  const { engine, lattice, cells } = scene;
+  const body = firstBody(scene);
   if (body < 0) return;
   turn.deed = "touch";
   for (const { way, turns } of engine.touches.get(scene.button)!) {
     const tile = ahead(lattice, body, way);
     if (tile < 0) continue;
     // Of its own tile a body changes the ground.
-    const at = (cells[tiles + tile] && tile !== body ? tiles : 0) + tile;
+    const at = tile === body ? tile : topAt(scene, tile);
     const next = turns.get(cells[at]!);
     // What it makes of other things nobody has seen.
     if (next === undefined) turn.guess ||= cells[at] !== engine.floor;
@@ -77,8 +97,8 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
 
 /** What is held is put down, what lies there is taken. */
 export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "deed">): void {
-  const { engine, cells, tiles } = scene;
-  const at = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  const { engine, cells } = scene;
+  const at = firstBody(scene);
   const ground = cells[at]!;
   const held = heldOf(scene);
   if (at < 0 || engine.fixed.has(ground) || (ground === engine.floor && held === NOTHING)) return;
@@ -97,20 +117,13 @@ function isUntried(scene: Scene): boolean {
   return false;
 }
 
-const AROUND: readonly Way[] = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-];
-
 /** The grounds of bodies, and what is next to them. */
 export function* surroundings(scene: Scene): Generator<{ readonly look: number; readonly under: boolean }> {
   const { engine, lattice, cells, tiles } = scene;
   for (let at = 0; at < tiles; at++) {
     if (!engine.bodyOf.has(cells[tiles + at]!)) continue;
     yield { look: cells[at]!, under: true };
-    for (const way of AROUND) {
+    for (const way of HEADINGS.slice(1)) {
       const next = ahead(lattice, at, way);
       const look = topOf(scene, next);
       if (next >= 0 && !engine.bodyOf.has(look)) yield { look, under: false };
@@ -123,9 +136,8 @@ export function answering({ engine, lattice, tiles, cells }: Scene, name: string
   const found: { at: number; way: Way | undefined; front: number }[] = [];
   for (let at = 0; at < tiles; at++) {
     const look = cells[tiles + at]!;
-    const body = look === NOTHING ? undefined : engine.bodyOf.get(look);
-    if (body === undefined) continue;
-    const way = engine.rules.bodies[body - 1]!.steps[name];
+    if (!engine.bodyOf.has(look)) continue;
+    const way = wayOf(engine, look, name);
     found.push({ at, way, front: way ? frontOf(lattice, at, way) : 0 });
   }
   return found.length > 1 ? found.sort((a, b) => b.front - a.front) : found;
@@ -154,7 +166,7 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
   }
   if (choice.does === "break") {
     turn.events.push(eventOf("stop", meeting.met));
-    cells[(cells[tiles + meeting.first] ? tiles : 0) + meeting.first] = choice.leaves;
+    cells[topAt(scene, meeting.first)] = choice.leaves;
     return at;
   }
   let to = act(scene, turn, at, meeting, choice);
@@ -296,8 +308,8 @@ function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boo
 /** Whatever can be pushed falls too, the lowest first. */
 function dropThings(scene: Scene): void {
   const { engine, lattice, cells, tiles } = scene;
-  const body = cells.subarray(tiles, 2 * tiles).find((look) => engine.bodyOf.has(look));
-  const way = body === undefined ? undefined : fallOf(engine, body);
+  const body = firstBody(scene);
+  const way = body < 0 ? undefined : fallOf(engine, cells[tiles + body]!);
   if (!way) return;
   const order = [...Array(tiles).keys()].filter((tile) => engine.things.has(cells[tiles + tile]!));
   if (way[0] + way[1] > 0) order.reverse();

@@ -34,7 +34,7 @@ export const namedEffect = (
 });
 
 /** What is likelier to have effects elsewhere comes first. */
-const LIKELY = ["take", "enter", "onto", "push", "pose", "press", "stop", "leave"] as const;
+const LIKELY = ["take", "cover", "enter", "onto", "push", "pose", "press", "stop", "bare", "leave"] as const;
 
 export const rank = (event: number): number => LIKELY.indexOf(verbOf(event) as (typeof LIKELY)[number]);
 

@@ -1,7 +1,8 @@
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
-import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
+import { coverEvents, coveredIn } from "../../runtime/covers.ts";
+import { digitOf, type Engine, eventOf, pairOf, shownLook, wayOf } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
-import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
+import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
 import { answering, applyEffects, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followWalkers } from "./follow.ts";
@@ -37,6 +38,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
   return [
     floor,
     rules.bodies,
+    rules.asleep,
     rules.walkers,
     rules.hand,
     rules.touches,
@@ -69,6 +71,7 @@ class Tale {
       things: new Set(),
       pulls: [],
       bare: new Set(),
+      answers: new Map(),
       looks: new Map(),
       rests: [],
       moves: [],
@@ -143,6 +146,7 @@ class Teller {
     const scene = this.scene(digitOf(move.button));
     const events = [eventOf("press", scene.button)];
     this.before = this.gone();
+    const covered = coveredIn(scene);
     if (this.engine.touches.has(scene.button)) touch(scene, { guess: false, deed: "" });
     if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
     let moved = false;
@@ -150,9 +154,12 @@ class Teller {
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
+    const stepped = coveredIn(scene);
+    events.push(...coverEvents(covered, stepped));
     applyEffects(scene, { events }, true);
     followWalkers(scene, move.after);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
+    events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
     this.story.moves.push({ events, told, changes: changesIn(told, move.after) });
   }
@@ -164,6 +171,7 @@ class Teller {
     const meeting = way && meetingAt(scene, at, way);
     const to = this.destination(move, at, way, look);
     if (to < 0) return -1;
+    this.answer(scene, move.button, at, to !== at || move.changed.includes(at));
     const leads = this.leads(scene, move.button, at, way);
     if (leads) this.leader = to;
     const rests = way && to !== at && cells[to] !== this.engine.floor;
@@ -189,6 +197,15 @@ class Teller {
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
     return to;
+  }
+
+  /** A body with the floor ahead goes on, if it answers at all. */
+  private answer({ engine, cells, tiles }: Scene, button: string, at: number, went: boolean): void {
+    const look = cells[tiles + at]!;
+    const way = engine.rules.bodies[engine.bodyOf.get(look)! - 1]!.steps[button];
+    const next = way ? ahead(this.lattice, at, way) : -1;
+    if (next < 0 || this.top(next) !== engine.floor) return;
+    this.story.answers.set(look, went || this.story.answers.get(look) === true);
   }
 
   /** What stood behind the body may have followed. */
@@ -217,12 +234,13 @@ class Teller {
 
   /** Whether no other body that steps comes before this one. */
   private leads(scene: Scene, button: string, at: number, way: Way | undefined): boolean {
-    const { tiles, lattice } = scene;
+    const { engine, cells, tiles, lattice } = scene;
+    const stepping = (tile: number) => wayOf(engine, cells[tiles + tile]!, button);
     const front = way ? frontOf(lattice, at, way) : Number.NEGATIVE_INFINITY;
-    const leader = stepping(scene, button, this.leader);
+    const leader = stepping(this.leader);
     if (leader && this.leader !== at && frontOf(lattice, this.leader, leader) > front) return false;
     for (let tile = 0; tile < tiles; tile++) {
-      const other = tile === at ? undefined : stepping(scene, button, tile);
+      const other = tile === at ? undefined : stepping(tile);
       if (!other) continue;
       const ahead = frontOf(lattice, tile, other) - front;
       if (ahead > 0 || (ahead === 0 && tile < at)) return false;
@@ -240,6 +258,7 @@ class Teller {
       for (let tile = ahead(this.lattice, at, way); tile >= 0; tile = ahead(this.lattice, tile, way))
         line.push(tile);
     const body = engine.bodyOf.get(look);
+    if (!way && this.isBody(after[at]!, cells[at]!, body)) return at;
     const sure = (tile: number) =>
       after[tile] !== shownLook(engine, cells[tiles + tile]!, cells[tile]!) &&
       this.isBody(after[tile]!, cells[tile]!, body);
@@ -301,7 +320,7 @@ class Teller {
     const { cells, tiles, engine } = this;
     const leaves = after[first]!;
     if (leaves === before[first] || engine.bodyOf.has(leaves) || engine.walkerOf.has(met)) return undefined;
-    cells[(cells[tiles + first] ? tiles : 0) + first] = leaves;
+    cells[topAt({ cells, tiles }, first)] = leaves;
     return { does: "break", leaves, resolved: true };
   }
 
@@ -495,10 +514,4 @@ class Teller {
     this.open.clear();
     this.unclear.clear();
   }
-}
-
-/** Where a button takes the body on a tile; undefined without one. */
-function stepping({ engine, cells, tiles }: Scene, button: string, tile: number): Way | undefined {
-  const body = cells[tiles + tile] === NOTHING ? undefined : engine.bodyOf.get(cells[tiles + tile]!);
-  return body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
 }

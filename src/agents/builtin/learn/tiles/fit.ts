@@ -7,7 +7,7 @@ import {
   lookName,
   unpaired,
 } from "../../runtime/engine.ts";
-import type { Lattice, Looks } from "../../runtime/looks.ts";
+import { FIRST_LOOK, type Lattice, type Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
   type Effect,
@@ -101,11 +101,11 @@ const without = (cast: Cast, button: string): Cast => ({
 
 const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
   const named: Record<string, string> = {};
-  for (let look = 2; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
+  for (let look = FIRST_LOOK; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
   return named;
 };
 
-const named = ({ poses, pace, ...walker }: FoundWalker, names: Names): Walker => ({
+const namedWalker = ({ poses, pace, ...walker }: FoundWalker, names: Names): Walker => ({
   ...walker,
   looks: walker.looks.map((look) => names.of(look)),
   free: walker.free.map((look) => names.of(look)),
@@ -158,7 +158,7 @@ class Fit {
       }),
       touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
-        named(walker, names),
+        namedWalker(walker, names),
       ),
       bodies: cast.bodies.map((body) => ({
         looks: [...body.looks].map((look) => names.of(look)),
@@ -173,8 +173,8 @@ class Fit {
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
-      const { bodies, things, taken, shows } = this.known;
-      const now = JSON.stringify([bodies, things, taken, shows]);
+      const { bodies, asleep, things, taken, shows } = this.known;
+      const now = JSON.stringify([bodies, asleep, things, taken, shows]);
       if (now === before) break;
       before = now;
     }
@@ -229,10 +229,25 @@ class Fit {
       ([pair, look]) => [unpaired(pair).map(name).join(" on "), name(look)] as const,
     );
     const shows = Object.fromEntries(
-      [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
+      [...Object.entries(this.known.shows), ...found].filter(
+        ([, look]) => !own.has(look) && !this.scenery.has(look),
+      ),
     );
     const poses = this.poses(story);
-    this.known = { ...this.known, bodies, things, pulls: this.pulls(story), meetings, taken, poses, shows };
+    const posed = this.posedBy(story, poses);
+    const asleep = [...story.answers].filter(([, went]) => !went).map(([look]) => name(look));
+    this.known = {
+      ...this.known,
+      bodies,
+      asleep,
+      things,
+      pulls: this.pulls(story),
+      meetings,
+      taken,
+      poses,
+      posed,
+      shows,
+    };
   }
 
   /** What mostly follows, and the grounds onto which it never did. */
@@ -291,6 +306,22 @@ class Fit {
         poses.push(...this.posed(found, ["body", this.names.of(look)]));
     }
     return poses;
+  }
+
+  /** Buttons that take no body anywhere but change looks: with which looks they were tried. */
+  private posedBy({ poses: examples, factsPosed }: Story, poses: readonly Pose[]): TileRules["posed"] {
+    const [button, body] = [factsPosed.indexOf("button"), factsPosed.indexOf("body")];
+    const posing = new Set(
+      poses.flatMap(({ when }) => when.filter(([what]) => what === "button").map(([, name]) => String(name))),
+    );
+    return Object.fromEntries(
+      [...posing]
+        .filter((name) => !this.known.bodies.some(({ steps }) => steps[name]))
+        .map((name) => {
+          const mine = examples.filter(({ facts }) => facts[button] === digitOf(name));
+          return [name, [...new Set(mine.map(({ facts }) => this.names.of(facts[body]!)))]];
+        }),
+    );
   }
 
   private posed(found: readonly Decision<number>[], also?: Test): Pose[] {

@@ -1,6 +1,6 @@
-import { ahead, type Lattice, type Looks, numberOf, overlay } from "../../runtime/looks.ts";
+import { ahead, FIRST_LOOK, type Lattice, type Looks, numberOf, overlay } from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
-import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
+import { HEADINGS, headingsTowards, headingsTried, headingTo } from "../../runtime/walk.ts";
 import { bump, groupBy, most, type Watch } from "./history.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
@@ -141,7 +141,6 @@ function merged(strays: readonly ReadonlySet<number>[], texts: readonly string[]
   return [...new Set(groups.values())];
 }
 
-const FIRST_LOOK = 2;
 /** With more looks than this, and with more of one walker, tiles hardly tell the game. */
 const MOST_LOOKS = 400;
 const MOST_POSES = 12;
@@ -177,14 +176,7 @@ function goes(
   { heading, around, chased }: Step,
   free: ReadonlySet<number>,
 ): number {
-  const turned = (quarters: number) => ((heading - 1 + quarters) % 4) + 1;
-  const tried =
-    turns === "chase"
-      ? chased
-      : turns === "back"
-        ? [heading, turned(2)]
-        : [heading, turned(turns === "right" ? 1 : 3), turned(2), turned(turns === "right" ? 3 : 1)];
-  const next = tried.find((way) => free.has(around[way]!));
+  const next = headingsTried(turns, heading, chased).find((way) => free.has(around[way]!));
   if (next === undefined) return 0;
   return waits && next !== heading ? 0 : next;
 }
