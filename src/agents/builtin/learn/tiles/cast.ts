@@ -1,6 +1,7 @@
 import type { Looks, Way } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
+import { withUsual } from "./usual.ts";
 import { posesAt } from "./wakings.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
@@ -76,7 +77,10 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     bodies: bodiesOf([best, ...others], floor).map(({ looks: own, steps }) => {
       const moving = onFloor(own, floor, looks);
       const poses = [...posesAt(watches, moving, steps, floor, looks)].filter((look) => !scenery.has(look));
-      return { looks: onFloor(new Set([...moving, ...poses]), floor, looks), steps };
+      return {
+        looks: onFloor(new Set([...moving, ...poses]), floor, looks),
+        steps: withUsual(watches, moving, steps, floor),
+      };
     }),
     strays: strays.map(({ mine }) => looksOf(mine, floor)),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),

@@ -194,6 +194,14 @@ describe("a game told in tiles", () => {
     expect(tried[shut]).toBeUndefined();
   });
 
+  test("a button that led nowhere for a wall leads where it mostly does", () => {
+    const step: Step = (room, x, y, dx, dy) => (at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy]);
+    const map = ["########", "#......#", "#.######", "#@######", "#.######", "########"];
+    const inducer = new Inducer();
+    missed(map, step, "UDLRUUU", inducer);
+    expect(inducer.know.tiles.bodies[0]!.steps).toMatchObject({ ACTION3: [-1, 0], ACTION4: [1, 0] });
+  });
+
   test("what is pulled follows a body that goes away", () => {
     const step: Step = (room, x, y, dx, dy) => {
       if (at(room, x + dx, y + dy) !== ".") return [x, y];
