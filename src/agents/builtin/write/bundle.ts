@@ -32,6 +32,7 @@ export const RUNTIME_FILES = [
   "goal",
   "patterns",
   "samples",
+  "codes",
   "tally",
   "search",
   "seek",
