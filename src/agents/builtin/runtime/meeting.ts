@@ -120,7 +120,7 @@ function isNew(scene: Scene, at: number, meeting: Meeting, choices: readonly Com
 }
 
 /** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
-function mayTake(engine: Engine, behind: number): boolean {
+export function mayTake(engine: Engine, behind: number): boolean {
   if (behind === EDGE) return false;
   return behind === engine.floor || !engine.meetings.get(behind)?.every(({ does }) => does === "stop");
 }

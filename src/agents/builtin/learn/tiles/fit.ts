@@ -8,6 +8,7 @@ import {
   type TileRules,
   type Walker,
 } from "../../runtime/tiles.ts";
+import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
@@ -139,6 +140,9 @@ class Fit {
           fixed: hand.fixed.map((look) => names.of(look)),
         },
       }),
+      belts: Object.fromEntries(
+        findBelts(watches, cast, looks).map(({ ground, way }) => [names.of(ground), way]),
+      ),
       touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
         namedWalker(walker, names),

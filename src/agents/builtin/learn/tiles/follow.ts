@@ -1,6 +1,7 @@
+import { beltEnd } from "../../runtime/belts.ts";
 import { shownLook } from "../../runtime/engine.ts";
 import { ahead, NOTHING } from "../../runtime/looks.ts";
-import type { Scene } from "../../runtime/meeting.ts";
+import { type Scene, topOf } from "../../runtime/meeting.ts";
 import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runtime/walk.ts";
 
 /** What walks by itself goes where it was to go, or wherever near it went. */
@@ -28,5 +29,23 @@ export function followWalkers(scene: Scene, after: Uint16Array): void {
     cells[headings + at] = 0;
     cells[tiles + to] = engine.walkerOf.has(after[to]!) ? after[to]! : look;
     cells[headings + to] = heading;
+  }
+}
+
+/** Things that were carried on by the ground are where the frame shows them, or sank there. */
+export function followThings(scene: Scene, after: Uint16Array): void {
+  const { cells, tiles, engine } = scene;
+  const carried = new Set<number>();
+  for (let at = 0; at < tiles; at++) {
+    const thing = cells[tiles + at]!;
+    const to = engine.things.has(thing) && !carried.has(at) ? beltEnd(scene, at) : -1;
+    if (to < 0 || after[at] === shownLook(engine, thing, cells[at]!) || topOf(scene, to) === after[to])
+      continue;
+    const rests = after[to] === shownLook(engine, thing, cells[to]!);
+    if (!rests && (engine.bodyOf.has(after[to]!) || cells[to] === engine.floor)) continue;
+    cells[tiles + at] = NOTHING;
+    if (rests) cells[tiles + to] = thing;
+    else cells[to] = after[to]!;
+    carried.add(to);
   }
 }
