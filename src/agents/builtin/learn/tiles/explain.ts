@@ -6,7 +6,7 @@ import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/l
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
 import { answering, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
-import { followThings, followWalkers } from "./follow.ts";
+import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
 import { changesIn, type Outcome, type Rest, type Story } from "./story.ts";
@@ -114,6 +114,8 @@ class Teller {
   private readonly accepted = new Map<number, number>();
   /** Where the body is that stepped first of late. */
   private leader = 0;
+  /** Where the body comes to rest that is told of. */
+  private end = -1;
   /** Moves told so far. */
   private told = 0;
 
@@ -186,6 +188,7 @@ class Teller {
     };
     const under = cells[at]!;
     const stop = this.beforeBelt(scene, at, meeting?.first ?? at, to);
+    this.end = to;
     if (meeting && way) this.meet(scene, move, at, stop, meeting, way, events);
     if (stop !== at) {
       if (cells[tiles + at] === look) cells[tiles + at] = NOTHING;
@@ -203,8 +206,7 @@ class Teller {
   /** Where a body was when the ground carried it on to where it is. */
   private beforeBelt(scene: Scene, at: number, first: number, to: number): number {
     if (scene.engine.belts.size === 0) return to;
-    const isPlain = (to === first || to === at) && beltEnd(scene, to) < 0;
-    if (isPlain && beltEnd(scene, first) !== to) return to;
+    if (to === first) return to;
     return [first, at].find((tile) => tile >= 0 && tile !== to && beltEnd(scene, tile) === to) ?? to;
   }
 
@@ -214,12 +216,14 @@ class Teller {
     const meeting = meetingAt(scene, from, engine.belts.get(cells[from]!)!);
     const outcome: Outcome = { does: "enter", leaves: -1, resolved: false };
     const facts = this.facts(scene, from, meeting);
-    if (meeting.met !== engine.floor)
+    const hidden = this.open.has(to);
+    if (meeting.met !== engine.floor && !hidden)
       this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
     cells[tiles + from] = NOTHING;
     this.leave(move, from, cells[from]!, events);
     cells[tiles + to] = look;
-    if (cells[to] === engine.floor) return;
+    // What is hidden by the body now is not what it met.
+    if (hidden || cells[to] === engine.floor) return;
     events.push(eventOf("enter", cells[to]!));
     this.enter(move, to, cells[to]!, outcome, events);
   }
@@ -415,14 +419,9 @@ class Teller {
     const end = known ? meeting.end : ahead(this.lattice, meeting.first, way);
     if (end < 0 || meeting.met === engine.floor || engine.walkerOf.has(meeting.met)) return undefined;
     const thing = known ? cells[tiles + end - (meeting.first - at)]! : meeting.met;
-    const on = known && meeting.row === 1 ? beltEnd(this.scene(0), end) : -1;
-    if (
-      on >= 0 &&
-      this.top(on) !== move.after[on] &&
-      move.after[on] === shownLook(engine, thing, cells[on]!)
-    ) {
-      cells[tiles + on] = thing;
-      return { end, thing, outcome: { does: "push", leaves: -1, resolved: true } as Outcome };
+    if (known && engine.belts.size > 0 && meeting.row === 1) {
+      const gone = this.pushedOn(move, end, thing);
+      if (gone) return { end, thing, outcome: gone };
     }
     const shown = move.after[end]!;
     const was = this.top(end);
@@ -445,6 +444,19 @@ class Teller {
       cells[tiles + tile] = tile === end ? NOTHING : cells[tiles + tile - (meeting.first - at)]!;
     cells[end] = shown;
     return { end, thing, outcome: { does: "sink", leaves: shown, resolved: true } as Outcome };
+  }
+
+  /** Pushed onto a ground that carried it on, or so that the body was carried after it. */
+  private pushedOn(move: Watched, end: number, thing: number): Outcome | undefined {
+    const { cells, tiles } = this;
+    const on = beltEnd(this.scene(0), end);
+    if (on >= 0 && followThing(this.scene(0), move.after, thing, on))
+      return { does: "push", leaves: -1, resolved: true };
+    if (end !== this.end) return undefined;
+    const outcome: Outcome = { does: "sink", leaves: -1, resolved: false };
+    this.open.set(end, { met: outcome, ground: cells[end]! });
+    cells[tiles + end] = NOTHING;
+    return outcome;
   }
 
   /** Leaving shows what is there now. */

@@ -206,9 +206,12 @@ class Fit {
     const found = [...story.shows].map(
       ([pair, look]) => [unpaired(pair).map(name).join(" on "), name(look)] as const,
     );
+    // What can be pushed is no ground.
+    const pushed = new Set(things);
     const shows = Object.fromEntries(
       [...Object.entries(this.known.shows), ...found].filter(
-        ([, look]) => !own.has(look) && !this.scenery.has(look),
+        ([pair, look]) =>
+          !own.has(look) && !this.scenery.has(look) && !pushed.has(pair.replace(/^.* on /, "")),
       ),
     );
     const poses = this.poses(story);
