@@ -4,11 +4,12 @@ import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
+import { fallow } from "./act/fallow.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
-import type { Goal } from "./runtime/goal.ts";
+import type { Atom, Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, moveAt, movesIn, placeId } from "./runtime/search.ts";
 import { changesBoard } from "./runtime/step.ts";
 import type { Aim } from "./write/source.ts";
@@ -19,6 +20,8 @@ const SETTLED = 6;
 const MILLISECONDS = 800;
 /** Trips to what stopped, to try it another way, before that is given up. */
 const BOLD_TRIPS = 8;
+/** Times on a level that something is dared which ended the game. */
+const DARES = 3;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
 /** Times a goal is gone for on one level. */
@@ -48,6 +51,8 @@ class Builtin implements Agent {
   #noRestart: unknown;
   /** Times what stopped was tried again in vain, with the same rules. */
   #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
+  /** By level: times that something deadly was dared. */
+  readonly #dares = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
@@ -154,8 +159,18 @@ class Builtin implements Agent {
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
+    const daring = this.#daringly(situation, model);
+    if (daring)
+      return {
+        moves: daring,
+        kind: "untried-here" as const,
+        reason: "it ended the game once; perhaps not always",
+      };
     const { settled } = situation.now;
-    const { deadly } = this.#evidence(situation, model);
+    const evidence = this.#evidence(situation, model);
+    const lying = fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
+    if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
+    const { deadly } = evidence;
     const id = this.#placeId(situation, model);
     const all = movesIn(settled, model.hud, controlsOf(situation.now.available));
     const harmless = all.filter((candidate) => !id || !deadly.has(fatal(id, candidate)));
@@ -212,6 +227,25 @@ class Builtin implements Agent {
     return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
   }
 
+  /** Beyond what was there when the game ended, when nothing else is left. */
+  #daringly(situation: Situation, model: Model): readonly Move[] | undefined {
+    const evidence = this.#evidence(situation, model);
+    const dares = this.#dares.get(situation.level) ?? 0;
+    const deadly = new Set([...evidence.deadly].filter(isExact));
+    if (dares >= DARES || deadly.size === evidence.deadly.size) return undefined;
+    const controls = controlsOf(situation.now.available);
+    const { news, frontier } = deliberate(
+      model.complete(),
+      { ...evidence, deadly },
+      controls,
+      MILLISECONDS / 2,
+      () => true,
+    );
+    const moves = news ?? frontier;
+    if (moves) this.#dares.set(situation.level, dares + 1);
+    return moves;
+  }
+
   #learn({ log }: Situation): Model {
     this.#model = induce(log, this.#model);
     return this.#model;
@@ -252,6 +286,9 @@ class Builtin implements Agent {
     return spent !== undefined && (spent.times >= PROPOSALS || spent.rules === this.#model?.knowledge.tiles);
   }
 }
+
+/** A very move that ended the game; the others are what was true when it ended. */
+const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
 
 const controlsOf = (available: readonly ActionName[]): Controls => ({
   buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),

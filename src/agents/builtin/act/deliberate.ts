@@ -10,6 +10,7 @@ import {
   pathTo,
   pathToGuess,
   sweep,
+  type Visit,
 } from "../runtime/search.ts";
 import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
@@ -51,9 +52,8 @@ export function deliberate(
   let stir: Node | undefined;
   let frontier: Node | undefined;
   const isNewDeed = (deed: string) => deed !== "" && !evidence.deeds.has(deed);
-  sweep(know, evidence.here, controls, (node, said, deed) => {
-    if (isFatal(node, evidence.deadly)) return "skip";
-    if (cameOtherwise(node, evidence)) return "skip";
+  const visit: Visit = (node, said, deed) => {
+    if (isFatal(node, evidence.deadly) || cameOtherwise(node, evidence)) return "skip";
     const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
     const atoms = said();
     const shunned = isShunned(said, evidence.deadly);
@@ -68,7 +68,8 @@ export function deliberate(
     if (!stir && isNewDeed(deed())) stir = node;
     if (!frontier && !evidence.visited.has(node.id)) frontier = node;
     return performance.now() > until;
-  });
+  };
+  sweep(know, evidence.here, controls, visit, evidence.came);
   for (const { goal, node } of sought(
     know,
     evidence,

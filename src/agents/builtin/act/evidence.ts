@@ -6,7 +6,7 @@ import type { Context, Model } from "../model.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
+import { type Came, deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 
@@ -22,9 +22,11 @@ export interface Evidence {
   readonly shared: ReadonlySet<Atom>;
   /** True when the game ended and never else, and the very moves that ended it. */
   readonly deadly: ReadonlySet<Atom>;
-  /** Every board seen, HUD left out, and every move made on one with the board that came of it last. */
+  /** Every board seen, HUD left out, and every move made on one with the name of what came of it last. */
   readonly visited: ReadonlySet<string>;
   readonly tried: ReadonlyMap<string, string>;
+  /** The same as boards, where all of the board is in sight. */
+  readonly came: Came;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
@@ -32,7 +34,7 @@ export interface Evidence {
   readonly opening: Start | undefined;
 }
 
-/** What was tried and came out otherwise is no way on; a guess that was tried is none either. */
+/** Where only a window is seen, what was tried and came out otherwise is no way on; a guess that was tried is none either. */
 export function cameOtherwise({ parent, move, id, guess }: Node, { tried }: Evidence): boolean {
   const became = parent && move && tried.get(moveAt(parent.id, move));
   return became !== undefined && (guess || became !== id);
@@ -89,6 +91,9 @@ class Reading {
   private readonly fatal: Atom[] = [];
   private readonly visited = new Set<string>();
   private readonly tried = new Map<string, string>();
+  private readonly outcomes = new Map<string, Board>();
+  private readonly came: Came = (id, move) =>
+    this.visited.has(id) ? this.outcomes.get(moveAt(id, move)) : undefined;
   private readonly deeds = new Set<string>();
   /** Openings of the attempts that were read, and how far the last one was. */
   private readonly openings: Grid[] = [];
@@ -132,6 +137,8 @@ class Reading {
     this.deeds.add(deedIn(model.knowledge, memory, frame, move));
     this.here = { frame: after, memory: model.advance(memory, frame, move, after), began };
     this.tried.set(moveAt(id, move), placeId(model.knowledge, model.hud, after, this.here.memory));
+    const board = tilesOf(model.knowledge, this.here.memory, after);
+    if (board && !board.world) this.outcomes.set(moveAt(id, move), board);
     if (state !== "GAME_OVER") {
       this.see(model, this.here);
       return;
@@ -148,7 +155,7 @@ class Reading {
   }
 
   evidence(model: Model, winning: WinningFrames): Evidence {
-    const { nots, seen, visited, tried, deeds } = this;
+    const { nots, seen, visited, tried, came, deeds } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
@@ -163,6 +170,7 @@ class Reading {
       deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught"] : [])]),
       visited,
       tried,
+      came,
       deeds,
       here,
       opening: here && this.opening,

@@ -14,6 +14,7 @@ import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
+import { findTallies } from "./tiles/tallies.ts";
 
 const SMALLEST = 2;
 /** Moves whose changes tell where tiles begin. */
@@ -75,7 +76,8 @@ export class TileLearner {
       return;
     }
     this.watches.push(this.watch(this.kept.at(-1)!));
-    this.known = { ...this.known, lattices: { ...this.lattices } };
+    const rules = { ...this.known, lattices: { ...this.lattices } };
+    this.known = { ...rules, tallies: this.tallies(rules) };
   }
 
   /** `shift` is how far some body moved, when one did; `wrong` when the rules so far told it wrong. True when they changed. */
@@ -145,7 +147,11 @@ export class TileLearner {
       { ...this.lattices },
       this.stories,
     );
-    return { ...rules, patches: this.patches(rules) };
+    return { ...rules, patches: this.patches(rules), tallies: this.tallies(rules) };
+  }
+
+  private tallies(rules: TileRules): TileRules["tallies"] {
+    return findTallies(rules, this.plays(), this.mask);
   }
 
   /** The last attempts, with moves enough: long plays are not read from the start each time. */
@@ -156,13 +162,19 @@ export class TileLearner {
     return all.slice(first - this.kept.length);
   }
 
-  private patches(rules: TileRules): TileRules["patches"] {
-    const plays = this.recent(this.kept)
+  private plays() {
+    return this.recent(this.kept)
       .filter(({ level }) => this.lattices[level])
-      .map(({ level, ...play }) => ({ ...play, lattice: this.lattices[level]! }));
+      .map((play) => ({ ...play, lattice: this.lattices[play.level]! }));
+  }
+
+  private patches(rules: TileRules): TileRules["patches"] {
     const engine = engineOf(rules);
     return Object.fromEntries(
-      [...findPatches(engine, plays, this.mask)].map(([event, list]) => [eventName(engine, event), list]),
+      [...findPatches(engine, this.plays(), this.mask)].map(([event, list]) => [
+        eventName(engine, event),
+        list,
+      ]),
     );
   }
 

@@ -99,8 +99,11 @@ export function canTurn(engine: Engine, look: number): boolean {
 
 function mayTurn(engine: Engine, look: number): boolean {
   const { next } = engine.rules;
-  const known = clicksOf(engine).yields.get(kindOfLook(engine, look));
-  if (known === false) return false;
+  const { yields, rules, usual } = clicksOf(engine);
+  const known = yields.get(kindOfLook(engine, look));
+  // Where a click reaches nothing but its own tile, one in vain tells.
+  const vain = usual?.figure === "itself" && rules.get(kindOfLook(engine, look))?.does === "nothing";
+  if (known === false || (known === undefined && vain)) return false;
   const text = engine.looks.texts[look]!;
   const colour = turningColour(text, next);
   if (colour === "" || known) return colour !== "";

@@ -1,18 +1,15 @@
 import { type Board, colourOf, type Engine, formOf, shownLook } from "./engine.ts";
 import type { Atom, Inventory } from "./goal.ts";
 import { NOTHING } from "./looks.ts";
-import { wrongTiles } from "./patterns.ts";
+import { clicksLeft } from "./patterns.ts";
 
 /** How many moves a board is away from what an atom says, at the least; 0 where it may be so. */
 export type Distance = (board: Board) => number;
 
-/** Tiles that a click is hoped to put right. */
-const RIGHTED = 3;
-
 /** Undefined where nothing can be measured. */
 export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distance | undefined {
-  const wrong = wrongTiles(engine, began.samples, atom);
-  if (wrong) return (board) => wrong(board) / RIGHTED;
+  const clicks = clicksLeft(engine, began.samples, atom);
+  if (clicks) return clicks;
   const look = (name: string) => engine.looks.numbers.get(engine.rules.looks[name] ?? name) ?? -1;
   const isLook = (name: string) => {
     const wanted = look(name);

@@ -4,6 +4,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
+import { countSamples } from "./tally.ts";
 import { isCaught } from "./walk.ts";
 import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
@@ -30,7 +31,8 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
   const { tiles } = memory;
   const board = tilesOf(know, memory, opening) ?? tiles;
   const looks = board ? looksOn(engineOf(know.tiles), board) : [];
-  const samples = tiles ? samplesIn(engineOf(know.tiles), tiles, opening) : [];
+  const engine = engineOf(know.tiles);
+  const samples = tiles ? [...samplesIn(engine, tiles, opening), ...countSamples(engine, tiles)] : [];
   return { looks, colours: coloursOf(mask, opening), samples };
 }
 
@@ -81,11 +83,17 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const shows = new Map<number, number>();
   const mixed = new Set<number>();
   const grounds: number[] = [];
+  let last = -1;
   for (let tile = 0; tile < tiles; tile++) {
     const thing = cells[tiles + tile]!;
     const ground = cells[tile]!;
-    present.add(thing || ground);
-    if (thing === 0) continue;
+    if (thing === 0) {
+      // Walls and floors stretch: each is counted once.
+      if (ground !== last) present.add(ground);
+      last = ground;
+      continue;
+    }
+    present.add(thing);
     if (engine.walkerOf.has(thing)) continue;
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");

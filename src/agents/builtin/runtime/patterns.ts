@@ -37,27 +37,44 @@ function uneven(colours: string, wanted: string): number {
   return wrong;
 }
 
-/** How many tiles are wrong for an atom; undefined where that cannot be counted. */
-export function wrongTiles(
+/** Tiles that a click is hoped to put right. */
+const RIGHTED = 3;
+
+/** How many clicks a colour is from another where each turns one tile alone; else what a tile that is wrong counts. */
+function clicksApart({ rules: { next, clicks } }: Engine): (from: string, to: string) => number {
+  const turns = Object.values(clicks).filter(({ does }) => does !== "nothing");
+  if (turns.length === 0 || turns.some(({ does, figure }) => does !== "turn" || figure !== "itself"))
+    return (from, to) => (from === to ? 0 : 1 / RIGHTED);
+  return (from, to) => {
+    let clicks = 0;
+    for (let colour: string | undefined = from; colour !== to && clicks < 16; clicks++)
+      colour = next[colour ?? ""];
+    return clicks;
+  };
+}
+
+/** How many clicks a board is from an atom, about; undefined where that cannot be counted. */
+export function clicksLeft(
   engine: Engine,
   samples: readonly Sample[],
   atom: string,
 ): ((board: Board) => number) | undefined {
+  const apart = clicksApart(engine);
   if (atom.startsWith("shows ")) {
     const sample = samples.find(({ name }) => atom === `shows ${name}`);
     return (
       sample &&
       ((board) => {
         const colours = coloursOn(engine, board, sample.tiles);
-        let wrong = 0;
-        for (let i = 0; i < colours.length; i++) if (colours[i] !== sample.colours[i]) wrong++;
-        return wrong;
+        let left = 0;
+        for (let i = 0; i < colours.length; i++) left += apart(colours[i]!, sample.colours[i]!);
+        return left;
       })
     );
   }
   if (!atom.startsWith("all ") || atom.startsWith("all on ")) return undefined;
   const wanted = Number(atom.slice(4)).toString(16);
-  return (board) => uneven(coloursOn(engine, board, turningTiles(engine, board)), wanted);
+  return (board) => uneven(coloursOn(engine, board, turningTiles(engine, board)), wanted) / RIGHTED;
 }
 
 /** Goals that can be counted on this board: what a search may go for directly. */

@@ -8,6 +8,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { handAt, hashLook, heldOf } from "./meeting.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { hudMask, moveText, predictCells, recall } from "./step.ts";
+import { tallyOf } from "./tally.ts";
 import { press, type Turn } from "./turn.ts";
 import { tilesOf } from "./world.ts";
 
@@ -66,6 +67,9 @@ export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Cont
   return moves;
 }
 
+/** The board that came of a move on a board, where that was seen: it is known better than rules tell it. */
+export type Came = (id: string, move: Move) => Board | undefined;
+
 /** How many states are looked at: those in tiles are cheap. */
 const MOST_FRAMES = 2000;
 const MOST_BOARDS = 60_000;
@@ -73,10 +77,16 @@ const MOST_TILES = 24_000_000;
 const MOST_IN_WORLD = 8_000_000;
 
 /** Breadth-first through the twin. Gives the state it stopped at. */
-export function sweep(know: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
+export function sweep(
+  know: Knowledge,
+  start: Start,
+  controls: Controls,
+  visit: Visit,
+  came?: Came,
+): Node | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   return board
-    ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit)
+    ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit, came)
     : sweepFrames(know, start, controls, visit);
 }
 
@@ -86,6 +96,7 @@ function sweepTiles(
   began: Inventory,
   controls: Controls,
   visit: Visit,
+  came?: Came,
 ): Node | undefined {
   const first = firstNode(boardId(engine, start));
   const nodes: Node[] = [first];
@@ -98,12 +109,14 @@ function sweepTiles(
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
     for (const { move, turn } of turnsOn(engine, boards[head]!, controls)) {
-      const board = { ...start, cells: turn.cells };
+      const known = came?.(parent.id, move);
+      const board = known ?? { ...start, cells: turn.cells };
       const id = boardId(engine, board);
+      const guess = turn.guess && !known;
       // Of what was never tried nobody knows what comes.
-      if (seen.has(id) && !turn.guess) continue;
+      if (seen.has(id) && !guess) continue;
       seen.add(id);
-      const node = { id, parent, move, depth: parent.depth + 1, guess: turn.guess };
+      const node = { id, parent, move, depth: parent.depth + 1, guess };
       const verdict = visit(
         node,
         () => tileAtoms(engine, board, began),
@@ -155,9 +168,11 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
   const { asksRun, asksLook, bodyOf, hand } = engine;
   const tiles = lattice.columns * lattice.rows;
   const held = hand > 0 ? handAt(cells) : -1;
+  const lamps = tallyOf(engine, lattice)?.lamps;
   let a = 0x243f6a88;
   let b = 0x13198a2e;
   for (let i = world ? tiles : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
+    if (lamps?.includes(i)) continue;
     const look = cells[i]!;
     const isLook = i < 2 * tiles || i === held;
     const word = isLook ? ((asksLook ? undefined : bodyOf.get(look)) ?? hashLook(engine, look)) : look;

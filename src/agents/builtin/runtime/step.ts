@@ -16,6 +16,7 @@ import { allBodies, bodies, moverClaim } from "./mover.ts";
 import { drawPatches } from "./patch.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims, wasBefore } from "./recolour.ts";
+import { drawLamps } from "./tally.ts";
 import { press, type Turn } from "./turn.ts";
 import { underAfter, underAtOpening } from "./under.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
@@ -162,6 +163,7 @@ export function boardInTiles(
   const engine = engineOf(know.tiles);
   const cells = drawTiles(engine, grid, board.lattice, board.cells, turn.cells);
   drawPatches(engine, grid.cells, cells, turn.events);
+  drawLamps(engine, board, turn.cells, cells);
   const box = windowOf(know.camera, memory.level);
   const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, turn, move.name);
   return scroll ? scrolled({ ...grid, cells }, box, memory.view, scroll) : cells;

@@ -104,6 +104,21 @@ export interface Bring {
   readonly seen: number;
 }
 
+/** A row or column of tiles: how many of each colour (hex digit) are counted out beside it, and what lights up when it holds them. */
+export interface CountedLine {
+  readonly tiles: readonly number[];
+  readonly wants: Readonly<Record<string, number>>;
+  readonly lamp: Patch;
+}
+
+/** A block of tiles that clicks turn, with counts beside it, and marks (by colour) between two of its tiles. */
+export interface Tally {
+  readonly lines: readonly CountedLine[];
+  /** Tiles that show lamps and nothing else. */
+  readonly lamps: readonly number[];
+  readonly joints: readonly { readonly tiles: readonly [number, number]; readonly mark: string }[];
+}
+
 /** A game told in tiles. Looks go by name. */
 export interface TileRules {
   /** By level (hash of its opening). */
@@ -158,6 +173,8 @@ export interface TileRules {
   readonly next: Readonly<Record<string, string>>;
   /** Which kinds of looks change when a click reaches them. */
   readonly yields: Readonly<Record<string, boolean>>;
+  /** By level: what is counted out beside tiles that clicks turn. */
+  readonly tallies: Readonly<Record<string, Tally>>;
 }
 
 export const NO_TILES: TileRules = {
@@ -189,4 +206,5 @@ export const NO_TILES: TileRules = {
   brings: [],
   next: {},
   yields: {},
+  tallies: {},
 };

@@ -3,7 +3,7 @@ import { emptyCells, place } from "./board.ts";
 import { type Box, UNSEEN, type View, windowOf } from "./camera.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { lookAt, MASKED, numberOf } from "./looks.ts";
+import { lookAt, numberOf } from "./looks.ts";
 import { headingsAt } from "./walk.ts";
 
 /** Stands for every tile that no frame has shown yet. */
@@ -54,10 +54,12 @@ export function worldBoard(
   for (let back = 1; back <= (engine.hand > 0 ? 2 : 1); back++)
     world[world.length - back] = cells[cells.length - back]!;
   const seen = { width: 3 * width, height: 3 * height, cells: view.board };
-  const unseen = view.board.map((colour) => (colour === UNSEEN ? 1 : 0));
+  const unseen = numberOf(engine.looks, UNSEEN_LOOK);
   for (let tile = 0; tile < tiles; tile++) {
-    const look = lookAt(seen, unseen, whole, tile);
-    place(engine, world, tiles, tile, numberOf(engine.looks, look.includes(MASKED) ? UNSEEN_LOOK : look));
+    const look = isSeen(view, seen.width, whole, tile)
+      ? numberOf(engine.looks, lookAt(seen, NO_MASK, whole, tile))
+      : unseen;
+    place(engine, world, tiles, tile, look);
   }
   const left = Math.round((lattice.x + view.x + width - x) / size);
   const top = Math.round((lattice.y + view.y + height - y) / size);
@@ -70,6 +72,22 @@ export function worldBoard(
       world[headingsAt(engine, tiles) + at] = cells[headingsAt(engine, shown) + tile]!;
   }
   return { lattice: whole, cells: world, world: true };
+}
+
+/** No cell of the board beyond the window is part of a HUD. */
+const NO_MASK = new Uint8Array(0);
+
+/** Whether frames have shown all of a tile. */
+function isSeen(
+  { board }: View,
+  width: number,
+  { size, x, y, columns }: Board["lattice"],
+  tile: number,
+): boolean {
+  const first = (y + Math.floor(tile / columns) * size) * width + x + (tile % columns) * size;
+  for (let row = first; row < first + size * width; row += width)
+    for (let at = row; at < row + size; at++) if (board[at] === UNSEEN) return false;
+  return true;
 }
 
 function isInside({ size, x, y, columns }: Board["lattice"], tile: number, window: Box): boolean {
