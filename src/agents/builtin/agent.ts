@@ -3,12 +3,13 @@ import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { leastTried, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
-import { Evidences } from "./act/evidence.ts";
+import { type Evidence, Evidences } from "./act/evidence.ts";
+import { fallow } from "./act/fallow.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
-import type { Goal } from "./runtime/goal.ts";
+import type { Atom, Goal } from "./runtime/goal.ts";
 import { type Controls, fatal, moveAt, movesIn, placeId } from "./runtime/search.ts";
 import { changesBoard } from "./runtime/step.ts";
 import type { Aim } from "./write/source.ts";
@@ -19,14 +20,16 @@ const SETTLED = 6;
 const MILLISECONDS = 800;
 /** Trips to what stopped, to try it another way, before that is given up. */
 const BOLD_TRIPS = 8;
+/** Times on a level that something is dared which ended the game. */
+const DARES = 3;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
-/** The same for the sake of one goal. */
-const RESTARTS_FOR_ONE = 2;
 /** Times a goal is gone for on one level. */
 const PROPOSALS = 5;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
+/** The same for the sake of one goal. */
+const RESTARTS_FOR_ONE = 2;
 
 /** Writes the twin without any model: induces rules from the log, and goals from what stands on the board. */
 export function builtinAgent(): Agent {
@@ -48,6 +51,8 @@ class Builtin implements Agent {
   #noRestart: { readonly rules: unknown; readonly isLost: boolean } | undefined;
   /** Times what stopped was tried again in vain, with the same rules. */
   #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
+  /** By level: times that something deadly was dared. */
+  readonly #dares = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
@@ -68,8 +73,9 @@ class Builtin implements Agent {
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
     const model = this.#learn(situation);
     if (this.#contact(situation, model)) return undefined;
-    const option = this.#think(situation, model).options.find(({ goal }) => !this.#isSpent(situation, goal));
-    if (!option) return undefined;
+    const { options, lever } = this.#think(situation, model);
+    const option = options.find(({ goal }) => !this.#isSpent(situation, goal));
+    if (!option || (lever && this.#isIdle(situation, model, option.goal))) return undefined;
     this.#goal = option.goal;
     this.#route = this.#routeTo(situation, model, option);
     const key = this.#key(situation, option.goal);
@@ -105,32 +111,38 @@ class Builtin implements Agent {
   /** From the opening of the level a likely goal can be reached that is out of reach from here. */
   async startOver(situation: Situation): Promise<string | undefined> {
     const model = this.#learn(situation);
-    const evidence = this.#evidences.read(model, situation.log, this.#winning);
+    const evidence = this.#evidence(situation, model);
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
+    if (this.#contact(situation, model)) return undefined;
+    const fromStart = () => this.#thinkFrom(situation, model, { ...evidence, here: opening });
+    if (this.#isDone(situation, model) && !isEmpty(fromStart())) {
+      this.#wandering = 0;
+      return "nothing is left to do from here, but there is from the start";
+    }
     const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
-    if (tries > RESTARTS || this.#contact(situation, model)) return undefined;
+    if (tries > RESTARTS) return undefined;
     if (this.#wandering >= WANDERINGS) {
       this.#wandering = 0;
       return "nothing new is left to do from here";
     }
     if (evidence.wins.length === 0) return undefined;
+    if (this.#think(situation, model).lever) return undefined;
     // Of a board that is larger than the window something may be out of reach from here.
     const isLost = model.knowledge.tiles.scrolls === true && !this.#think(situation, model).news;
     const rules = model.knowledge.tiles;
     // The answer is the same until the rules change.
     if (this.#noRestart?.rules === rules && (this.#noRestart.isLost || !isLost)) return undefined;
     this.#noRestart = { rules, isLost };
-    const { options, news } = deliberate(
-      model.complete(),
-      { ...evidence, here: opening },
-      controlsOf(situation.now.available),
-      MILLISECONDS,
-      () => false,
-    );
-    const [best] = options;
-    if (!best?.goal.every((atom) => evidence.shared.has(atom)))
+    const {
+      options: [best],
+      lever,
+      news,
+    } = fromStart();
+    if (!best?.goal.every((atom) => evidence.shared.has(atom))) {
+      if (lever) return "what is in the way may be opened from the start";
       return isLost && news ? "something not seen before is out of reach from here" : undefined;
+    }
     this.#noRestart = undefined;
     const key = this.#key(situation, best.goal);
     const restarts = (this.#restarts.get(key) ?? 0) + 1;
@@ -140,12 +152,24 @@ class Builtin implements Agent {
     return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
   }
 
+  /** Every board that can be reached was seen: a trap, if there is more to do elsewhere. */
+  #isDone(situation: Situation, model: Model): boolean {
+    return model.knowledge.inTiles && this.#wandering > 0 && isEmpty(this.#think(situation, model));
+  }
+
+  #thinkFrom(situation: Situation, model: Model, evidence: Evidence): Deliberation {
+    const controls = controlsOf(situation.now.available);
+    return deliberate(model.complete(), evidence, controls, MILLISECONDS, () => false);
+  }
+
   async probe(situation: Situation) {
     const model = this.#learn(situation);
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
-    const { news, stir, frontier } = this.#think(situation, model);
-    if (news || stir) this.#wandering = 0;
+    const { news, stir, lever, frontier } = this.#think(situation, model);
+    if (news || stir || lever) this.#wandering = 0;
+    if (lever)
+      return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
     // First it is seen whether what is known holds here.
@@ -158,9 +182,19 @@ class Builtin implements Agent {
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
+    const daring = this.#daringly(situation, model);
+    if (daring)
+      return {
+        moves: daring,
+        kind: "untried-here" as const,
+        reason: "it ended the game once; perhaps not always",
+      };
     const { settled } = situation.now;
-    const { deadly, here } = this.#evidences.read(model, situation.log, this.#winning);
-    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+    const evidence = this.#evidence(situation, model);
+    const lying = fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
+    if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
+    const { deadly } = evidence;
+    const id = this.#placeId(situation, model);
     const all = movesIn(settled, model.hud, controlsOf(situation.now.available));
     const harmless = all.filter((candidate) => !id || !deadly.has(fatal(id, candidate)));
     const move = leastTried(
@@ -170,6 +204,12 @@ class Builtin implements Agent {
       (a, b) => !changesBoard(model.hud, a.cells, b.cells),
     );
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
+  }
+
+  /** A goal of no level so far, though some were completed. */
+  #isIdle({ log }: Situation, model: Model, goal: Goal): boolean {
+    const { wins, shared } = this.#evidences.read(model, log, this.#winning);
+    return wins.length > 0 && !goal.every((atom) => shared.has(atom));
   }
 
   /** First contact: a control or a kind of thing nobody has touched. */
@@ -184,10 +224,10 @@ class Builtin implements Agent {
   }
 
   /** A kind of tile nobody has clicked. */
-  #clickable({ now, log }: Situation, model: Model, anywhere: boolean): Move | undefined {
-    if (!now.available.includes("ACTION6") || !model.context) return undefined;
-    const { tried, here } = this.#evidences.read(model, log, this.#winning);
-    const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+  #clickable(situation: Situation, model: Model, anywhere: boolean): Move | undefined {
+    if (!situation.now.available.includes("ACTION6") || !model.context) return undefined;
+    const { tried } = this.#evidence(situation, model);
+    const id = this.#placeId(situation, model);
     const isTried = (move: Move) => id !== undefined && tried.has(moveAt(id, move));
     return untouched(model.knowledge, model.context, anywhere, isTried);
   }
@@ -195,7 +235,7 @@ class Builtin implements Agent {
   /** Thought about once per frame: the loop asks several times before it acts. */
   #think(situation: Situation, model: Model): Deliberation {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
-    const evidence = this.#evidences.read(model, situation.log, this.#winning);
+    const evidence = this.#evidence(situation, model);
     const controls = controlsOf(situation.now.available);
     const spent = (goal: Goal) => this.#isSpent(situation, goal);
     const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
@@ -206,7 +246,8 @@ class Builtin implements Agent {
   /** Where what stopped the body was not tried with this button, or not at a run. */
   #boldly(situation: Situation, model: Model): readonly Move[] | undefined {
     if (!model.knowledge.inTiles) return undefined;
-    const rules = model.knowledge.tiles;
+    // These stay the same when only another attempt begins.
+    const rules = model.knowledge.tiles.meetings;
     if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
     if (this.#bold.times >= BOLD_TRIPS) return undefined;
     const know = model.complete();
@@ -216,6 +257,25 @@ class Builtin implements Agent {
     return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
   }
 
+  /** Beyond what was there when the game ended, when nothing else is left. */
+  #daringly(situation: Situation, model: Model): readonly Move[] | undefined {
+    const evidence = this.#evidence(situation, model);
+    const dares = this.#dares.get(situation.level) ?? 0;
+    const deadly = new Set([...evidence.deadly].filter(isExact));
+    if (dares >= DARES || deadly.size === evidence.deadly.size) return undefined;
+    const controls = controlsOf(situation.now.available);
+    const { news, frontier } = deliberate(
+      model.complete(),
+      { ...evidence, deadly },
+      controls,
+      MILLISECONDS / 2,
+      () => true,
+    );
+    const moves = news ?? frontier;
+    if (moves) this.#dares.set(situation.level, dares + 1);
+    return moves;
+  }
+
   #learn({ log }: Situation): Model {
     this.#model = induce(log, this.#model);
     return this.#model;
@@ -223,7 +283,7 @@ class Builtin implements Agent {
 
   #edit(situation: Situation, why: string): Edit {
     const model = this.#learn(situation);
-    const { deadly } = this.#evidences.read(model, situation.log, this.#winning);
+    const { deadly } = this.#evidence(situation, model);
     const controls = controlsOf(situation.now.available);
     const words = describeGoal(this.#goal);
     const aim = { goal: this.#goal, words, avoid: [...deadly], controls, route: this.#route };
@@ -232,8 +292,18 @@ class Builtin implements Agent {
 
   /** The way that was thought of, for the twin to know. */
   #routeTo(situation: Situation, model: Model, { moves }: Option): Aim["route"] {
-    const { here } = this.#evidences.read(model, situation.log, this.#winning);
-    return here && { from: placeId(model.knowledge, model.hud, here.frame, here.memory), moves };
+    const from = this.#placeId(situation, model);
+    return from === undefined ? undefined : { from, moves };
+  }
+
+  #evidence({ log }: Situation, model: Model): Evidence {
+    return this.#evidences.read(model, log, this.#winning);
+  }
+
+  /** The board as it stands, by name. */
+  #placeId(situation: Situation, model: Model): string | undefined {
+    const { here } = this.#evidence(situation, model);
+    return here && placeId(model.knowledge, model.hud, here.frame, here.memory);
   }
 
   #key({ level }: Situation, goal: Goal): string {
@@ -246,6 +316,11 @@ class Builtin implements Agent {
     return spent !== undefined && (spent.times >= PROPOSALS || spent.rules === this.#model?.knowledge.tiles);
   }
 }
+
+/** A very move that ended the game; the others are what was true when it ended. */
+const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
+
+const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;
 
 const controlsOf = (available: readonly ActionName[]): Controls => ({
   buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),

@@ -6,7 +6,7 @@ import { Inducer, NOTHING } from "./learn/inducer.ts";
 import { nameOf } from "./runtime/hash.ts";
 import type { Knowledge, Memory } from "./runtime/knowledge.ts";
 import { hudMask, predictCells, recall, remember } from "./runtime/step.ts";
-import { findExceptions } from "./write/exceptions.ts";
+import { type Exceptions, findExceptions } from "./write/exceptions.ts";
 import { rivalsOf } from "./write/rivals.ts";
 import { type Aim, writeTwin } from "./write/source.ts";
 
@@ -45,6 +45,7 @@ interface Carried {
 
 /** Learns from a log, continuing where `previous` stopped when the log goes on from there. */
 export function induce(log: Log, previous?: Model): Model {
+  if (previous?.carried.attempts === log.attempts) return previous;
   const going = previous && continues(log, previous.carried.attempts) ? previous.carried : undefined;
   const inducer = going?.inducer ?? new Inducer();
   const known = going?.attempts ?? [];
@@ -54,7 +55,8 @@ export function induce(log: Log, previous?: Model): Model {
     if (done < 0) inducer.open(attempt.opening);
     for (let step = Math.max(0, done); step < attempt.steps.length; step++) {
       const before = step === 0 ? attempt.opening : attempt.steps[step - 1]!.after;
-      inducer.observe(before, attempt.steps[step]!.move, attempt.steps[step]!.after);
+      const { move, after, state } = attempt.steps[step]!;
+      inducer.observe(before, move, after, state === "GAME_OVER");
     }
   });
   return modelOf(inducer, log);
@@ -81,19 +83,20 @@ function needed(know: Knowledge): Knowledge {
 function modelOf(inducer: Inducer, log: Log): Model {
   const { mask } = inducer;
   const know = needed(inducer.know);
-  let exceptions: Knowledge["exceptions"] | undefined;
+  let exceptions: Exceptions | undefined;
   const found = () => (exceptions ??= findExceptions(know, log));
   const cellsOf = (frame: Grid) =>
     mask.length === frame.cells.length ? mask : hudMask(know, frame.cells.length);
   const predict = (frame: Grid, move: Move, context: Context): Grid => ({
     width: frame.width,
     height: frame.height,
-    cells: predictCells({ ...know, exceptions: found() }, cellsOf(frame), context, frame, move),
+    cells: predictCells({ ...know, exceptions: found().changes }, cellsOf(frame), context, frame, move),
   });
-  const write = (whole: Knowledge, aim?: Aim): string =>
+  const write = (rules: Knowledge, { changes, transitions }: Exceptions, aim?: Aim): string =>
     writeTwin(
-      whole,
+      { ...rules, exceptions: changes },
       {
+        unexplained: transitions,
         transitions: log.attempts.reduce((sum, { steps }) => sum + steps.length, 0),
         levels: new Set(log.attempts.map(({ level }) => level)).size,
         of: (rule) => inducer.trust.evidence(rule),
@@ -111,10 +114,10 @@ function modelOf(inducer: Inducer, log: Log): Model {
       const best = predict(frame, move, context);
       return rivalsOf(know, cellsOf(frame), context, frame, move).filter((grid) => !sameGrid(grid, best));
     },
-    exceptions: () => Object.keys(found()).length,
-    complete: () => ({ ...know, exceptions: found() }),
-    source: (aim) => write({ ...know, exceptions: found() }, aim),
-    byHeart: (aim) => write({ ...NOTHING, exceptions: findExceptions(NOTHING, log) }, aim),
+    exceptions: () => found().transitions,
+    complete: () => ({ ...know, exceptions: found().changes }),
+    source: (aim) => write(know, found(), aim),
+    byHeart: (aim) => write(NOTHING, findExceptions(NOTHING, log), aim),
     carried: { inducer, attempts: log.attempts },
   };
 }

@@ -3,10 +3,19 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../contracts/log.ts";
 import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
-import { type Board, engineOf } from "../runtime/engine.ts";
+import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
+import {
+  arrangements,
+  type Came,
+  deedOf,
+  fatal,
+  moveAt,
+  type Node,
+  placeId,
+  type Start,
+} from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 
@@ -22,17 +31,21 @@ export interface Evidence {
   readonly shared: ReadonlySet<Atom>;
   /** True when the game ended and never else, and the very moves that ended it. */
   readonly deadly: ReadonlySet<Atom>;
-  /** Every board seen, HUD left out, and every move made on one with the board that came of it last. */
+  /** Every board seen, HUD left out, and every move made on one with the name of what came of it last. */
   readonly visited: ReadonlySet<string>;
   readonly tried: ReadonlyMap<string, string>;
+  /** The same as boards, where all of the board is in sight. */
+  readonly came: Came;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
+  /** Every arrangement of grounds, and of things on them, where levers are believed in. */
+  readonly arrangements: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
   readonly here: Start | undefined;
   readonly opening: Start | undefined;
 }
 
-/** What was tried and came out otherwise is no way on; a guess that was tried is none either. */
+/** Where only a window is seen, what was tried and came out otherwise is no way on; a guess that was tried is none either. */
 export function cameOtherwise({ parent, move, id, guess }: Node, { tried }: Evidence): boolean {
   const became = parent && move && tried.get(moveAt(parent.id, move));
   return became !== undefined && (guess || became !== id);
@@ -46,8 +59,20 @@ export class Evidences {
   #known = "";
   #rules: unknown;
   #reading = new Reading();
+  #last:
+    | { readonly model: Model; readonly log: Log; readonly won: number; readonly is: Evidence }
+    | undefined;
 
+  /** Asked several times before an action: the answer is kept. */
   read(model: Model, log: Log, winning: WinningFrames): Evidence {
+    const last = this.#last;
+    if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
+    const is = this.#read(model, log, winning);
+    this.#last = { model, log, won: winning.size, is };
+    return is;
+  }
+
+  #read(model: Model, log: Log, winning: WinningFrames): Evidence {
     const { tiles, inTiles } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
     const rules = inTiles ? tiles : model.knowledge;
@@ -78,7 +103,11 @@ class Reading {
   private readonly fatal: Atom[] = [];
   private readonly visited = new Set<string>();
   private readonly tried = new Map<string, string>();
+  private readonly outcomes = new Map<string, Board>();
+  private readonly came: Came = (id, move) =>
+    this.visited.has(id) ? this.outcomes.get(moveAt(id, move)) : undefined;
   private readonly deeds = new Set<string>();
+  private readonly arrangements = new Set<string>();
   /** Openings of the attempts that were read, and how far the last one was. */
   private readonly openings: Grid[] = [];
   private steps = 0;
@@ -121,6 +150,8 @@ class Reading {
     this.deeds.add(deedIn(model.knowledge, memory, frame, move));
     this.here = { frame: after, memory: model.advance(memory, frame, move, after), began };
     this.tried.set(moveAt(id, move), placeId(model.knowledge, model.hud, after, this.here.memory));
+    const board = tilesOf(model.knowledge, this.here.memory, after);
+    if (board && !board.world) this.outcomes.set(moveAt(id, move), board);
     if (state !== "GAME_OVER") {
       this.see(model, this.here);
       return;
@@ -134,10 +165,13 @@ class Reading {
     this.nots.push(atoms);
     for (const atom of atoms) this.seen.add(atom);
     this.visited.add(placeId(model.knowledge, model.hud, here.frame, here.memory));
+    const engine = engineOf(model.knowledge.tiles);
+    const board = engine.levers.size > 0 ? tilesOf(model.knowledge, here.memory, here.frame) : undefined;
+    if (board) for (const name of arrangements(engine, board)) this.arrangements.add(name);
   }
 
   evidence(model: Model, winning: WinningFrames): Evidence {
-    const { nots, seen, visited, tried, deeds } = this;
+    const { nots, seen, visited, tried, came, deeds, arrangements } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
@@ -149,14 +183,23 @@ class Reading {
       seen,
       wins,
       shared: sharedBy(model, wins, here),
-      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught"] : [])]),
+      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught", ...likeWalkers(model)] : [])]),
       visited,
       tried,
+      came,
       deeds,
+      arrangements,
       here,
       opening: here && this.opening,
     };
   }
+}
+
+/** What looks like something that walks may be one that stands. */
+function likeWalkers({ knowledge }: Model): Atom[] {
+  const engine = engineOf(knowledge.tiles);
+  const forms = new Set([...engine.walkerOf.keys()].map((look) => formOf(engine, look)));
+  return [...forms].map((form) => `on like ${lookName(engine, form)}`);
 }
 
 const atomsAt = (model: Model, { frame, memory, began }: Start): Set<Atom> =>

@@ -10,7 +10,7 @@ function prior(atom: Atom): number {
   if (/ fills /.test(atom)) return 0.8;
   if (atom.startsWith("on like ")) return 0.8;
   if (atom.startsWith("on ")) return 1;
-  if (atom.startsWith("shows ")) return /^shows (sample$|counts)/.test(atom) ? 3 : 0.5;
+  if (atom.startsWith("shows ")) return /^shows (sample$|code$|counts)/.test(atom) ? 3 : 0.5;
   if (/^all \d+$/.test(atom)) return 0.9;
   if (atom === "sample" || atom === "alike") return 0.05;
   if (atom.startsWith("gone like ")) return 0.55;
@@ -67,7 +67,7 @@ function describeAtom(atom: Atom): string {
   const like = atom.includes("like ") ? "anything like " : "";
   const look = atom.split(" ").at(-1)!;
   if (atom.startsWith("on ")) return `the body is on ${like}${look}`;
-  if (atom.startsWith("all on ")) return `all bodies are on ${look}`;
+  if (atom.startsWith("all on ")) return `all bodies are on ${like}${look}`;
   if (atom.startsWith("gone ")) return `no ${like ? `look like ${look}` : look} is left`;
   return atom.replace(" on ", " is on ");
 }

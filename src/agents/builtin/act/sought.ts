@@ -4,7 +4,7 @@ import type { Knowledge } from "../runtime/knowledge.ts";
 import { countable } from "../runtime/patterns.ts";
 import type { Controls, Node } from "../runtime/search.ts";
 import { seek } from "../runtime/seek.ts";
-import { cameOtherwise, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { goalsTested, plausibility } from "./hypotheses.ts";
 
 /** Searches of this kind per deliberation. */
@@ -29,7 +29,7 @@ export function sought(
   const until = performance.now() + milliseconds;
   const limits = {
     isLate: () => performance.now() > until,
-    isShut: (node: Node) => cameOtherwise(node, evidence),
+    came: evidence.came,
   };
   return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))

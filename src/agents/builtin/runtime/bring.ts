@@ -44,7 +44,7 @@ export function goesThere(
   const choice = engine.brings.find(({ when }) =>
     when.every(({ what, value }) => facts[WAY_FACTS.indexOf(what as (typeof WAY_FACTS)[number])] === value),
   );
-  return choice && choice.does === 1;
+  return choice?.goes;
 }
 
 /** The piece is put there as it was before it was chosen. */

@@ -3,7 +3,7 @@ import { bring, chosenTile, goesThere } from "./bring.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
-import { topOf } from "./meeting.ts";
+import { topAt, topOf } from "./meeting.ts";
 import type { ClickRule } from "./tiles.ts";
 import { applyEffects, type Turn } from "./turn.ts";
 
@@ -190,7 +190,7 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   const { rule, guess } = ruleFor(engine, look);
   if (into !== undefined) {
     turn.deed = "swap";
-    cells[(cells[tiles + tile] ? tiles : 0) + tile] = into;
+    cells[topAt({ cells, tiles }, tile)] = into;
   } else {
     turn.guess = guess;
     turn.deed = rule?.does ?? "nothing";
@@ -211,7 +211,7 @@ export function applyClick(
   const tiles = lattice.columns * lattice.rows;
   const reached = reachOf(engine, lattice, tile, rule);
   // What lies on top is what changes.
-  const layer = (at: number) => (cells[tiles + at] ? tiles + at : at);
+  const layer = (at: number) => topAt({ cells, tiles }, at);
   if (rule.does === "turn") for (const at of reached) cells[layer(at)] = turnLook(engine, cells[layer(at)]!);
   if (rule.does !== "carry") return;
   const tour = reached.map(layer).filter((at) => canMove(engine, cells[at]!));

@@ -36,7 +36,10 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
       (thing, ground) => colourOf(engine, thing) === colourOf(engine, ground),
     );
   const [, who, like, where] = /^(?:(\S+) )?on (like )?(\S+)$/.exec(atom) ?? [];
-  if (where) return untilThere(engine, like ? isLike(where) : isLook(where), who === "all");
+  if (where) {
+    const body = engine.bodyOf.get(look(who ?? ""));
+    return untilThere(engine, like ? isLike(where) : isLook(where), who === "all", body);
+  }
   const [, alike, gone] = /^gone (like )?(\S+)$/.exec(atom) ?? [];
   return gone ? untilGone(engine, alike ? isLike(gone) : isLook(gone)) : undefined;
 }
@@ -84,8 +87,13 @@ function untilFilled(
   };
 }
 
-/** A body, or all of them, shall stand on such a ground. */
-function untilThere(engine: Engine, isGround: (look: number) => boolean, all: boolean): Distance {
+/** A body, a certain one, or all of them shall stand on such a ground. */
+function untilThere(
+  engine: Engine,
+  isGround: (look: number) => boolean,
+  all: boolean,
+  only: number | undefined,
+): Distance {
   const far = goesFar(engine);
   return ({ lattice: { columns, rows }, cells }) => {
     const tiles = columns * rows;
@@ -93,13 +101,15 @@ function untilThere(engine: Engine, isGround: (look: number) => boolean, all: bo
     const bodies: number[] = [];
     for (let tile = 0; tile < tiles; tile++) {
       if (isGround(cells[tile]!)) grounds.push(tile);
-      if (engine.bodyOf.has(cells[tiles + tile]!)) bodies.push(tile);
+      const body = engine.bodyOf.get(cells[tiles + tile]!);
+      if (body !== undefined && (only ?? body) === body) bodies.push(tile);
     }
     const ways = bodies.map((body) => {
       const way = nearestOf(columns, body, grounds);
       return far ? Math.min(1, way) : Math.min(columns + rows, way);
     });
-    // Bodies move together.
+    // Bodies move together, unless some of them sleep.
+    if (all && engine.asleep.size > 0) return ways.reduce((sum, way) => sum + way, 0);
     return all ? Math.max(0, ...ways) : Math.min(columns + rows, ...ways);
   };
 }

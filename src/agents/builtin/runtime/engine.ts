@@ -30,11 +30,19 @@ export interface CompiledPose {
   readonly does: number;
 }
 
+/** Whether what was chosen goes to where the click is. */
+export interface CompiledBring {
+  readonly when: readonly CompiledTest[];
+  readonly goes: boolean;
+}
+
 export interface CompiledEffect {
   readonly when: readonly CompiledTest[];
   readonly from: number;
   readonly to: number;
   readonly first: boolean;
+  /** It stops what walks by itself, or lets it go: before that takes its step. */
+  readonly early: boolean;
 }
 
 export interface CompiledWalker {
@@ -42,6 +50,8 @@ export interface CompiledWalker {
   readonly waits: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
+  readonly phases: ReadonlyMap<number, number>;
+  readonly rests: ReadonlySet<number>;
   readonly free: ReadonlySet<number>;
 }
 
@@ -59,6 +69,7 @@ export interface Engine {
   readonly floor: number;
   /** By look: 1 + the body it belongs to. */
   readonly bodyOf: ReadonlyMap<number, number>;
+  readonly asleep: ReadonlySet<number>;
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
@@ -80,17 +91,23 @@ export interface Engine {
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
   readonly tried: ReadonlyMap<number, ReadonlySet<number>>;
   readonly poses: readonly CompiledPose[];
+  readonly posed: ReadonlyMap<number, ReadonlySet<number>>;
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
+  readonly belts: ReadonlyMap<number, Way>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   readonly swaps: ReadonlyMap<number, number>;
   readonly chosen: ReadonlyMap<number, number>;
-  readonly brings: readonly CompiledPose[];
+  readonly brings: readonly CompiledBring[];
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
+  /** By event: what it may turn. */
+  readonly levers: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Whether it matters what is covered. */
+  readonly asksCover: boolean;
   /** Whether the button before matters. */
   readonly asksRun: boolean;
   /** Whether it matters how a body looks: one that only turns to where it goes is the same body. */
@@ -112,6 +129,8 @@ export const VERBS = [
   "pose",
   "click",
   "drop",
+  "cover",
+  "bare",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -164,11 +183,21 @@ function compileRules(rules: TileRules): Engine {
     const [verb, what] = on.split(/ (.*)/) as [Verb, string];
     return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
   };
+  const walking = new Set(rules.walkers.flatMap(({ looks: own }) => own));
   const effects = new Map<number, CompiledEffect[]>();
   for (const { on, when, from, to, first } of rules.effects) {
-    const effect = { when: tests(when), from: named(from), to: named(to), first: first === true };
+    const effect = {
+      when: tests(when),
+      from: named(from),
+      to: named(to),
+      first: first === true,
+      early: walking.has(from) || walking.has(to),
+    };
     effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
   }
+  const levers = new Map<number, Set<number>>();
+  for (const { on, from } of rules.levers)
+    levers.set(eventNamed(on), (levers.get(eventNamed(on)) ?? new Set()).add(named(from)));
   const pairs = Object.entries(rules.shows).map(([key, name]) => {
     const [thing, ground] = key.split(" on ");
     return [named(thing!), named(ground!), named(name)] as const;
@@ -185,13 +214,16 @@ function compileRules(rules: TileRules): Engine {
     bodyOf: new Map(
       rules.bodies.flatMap((body, i) => body.looks.map((name) => [named(name), i + 1] as const)),
     ),
+    asleep: new Set(rules.asleep.map(named)),
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, waits, poses, free }) => ({
+    walkers: rules.walkers.map(({ turns, waits, poses, phases, rests, free }) => ({
       turns,
       waits: waits === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
+      phases: entries(phases ?? {}, named),
+      rests: new Set(rests?.map(named)),
       free: new Set(free.map(named)),
     })),
     hand: rules.hand ? digitOf(rules.hand.button) : 0,
@@ -217,22 +249,29 @@ function compileRules(rules: TileRules): Engine {
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
     poses: rules.poses.map(({ when, does }) => ({ when: tests(when), does: named(does) })),
+    posed: new Map(
+      Object.entries(rules.posed).map(([button, looks]) => [digitOf(button), new Set(looks.map(named))]),
+    ),
     shows: new Map(pairs.map(([thing, ground, look]) => [pairOf(thing, ground), look] as const)),
     shown: new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const)),
+    belts: entries(rules.belts, (way) => way),
     glides: new Map(
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),
     ),
     halts: new Set(rules.halts.map(named)),
     swaps: entries(rules.swaps, named),
     chosen: entries(rules.chosen, named),
-    brings: rules.brings.map(({ when, does }) => ({ when: tests(when), does: does ? 1 : 0 })),
+    brings: rules.brings.map(({ when, does }) => ({ when: tests(when), goes: does })),
     effects,
+    levers,
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
+    asksCover: [...rules.effects, ...rules.levers].some(({ on }) => /^(cover|bare) /.test(on)),
     asksRun: asks(rules, "run"),
     asksLook:
       asks(rules, "body") ||
+      rules.asleep.length > 0 ||
       Object.keys(rules.glides).length > 1 ||
       rules.poses.some(({ when }) => when.some(([what]) => what === "onto" || what === "body")),
   };
@@ -316,6 +355,12 @@ export function shownLook(engine: Engine, thing: number, ground: number): number
     overlaid.set(key, look);
   }
   return look;
+}
+
+/** Where a button takes a body that looks so; undefined where it does not answer. */
+export function wayOf({ bodyOf, asleep, rules }: Engine, look: number, button: string): Way | undefined {
+  const body = asleep.has(look) ? undefined : bodyOf.get(look);
+  return body === undefined ? undefined : rules.bodies[body - 1]!.steps[button];
 }
 
 export const fallOf = (engine: Engine, look: number): Way | undefined =>

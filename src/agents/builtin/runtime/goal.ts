@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { type Code, codeIn, showsCode } from "./codes.ts";
 import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
@@ -25,6 +26,8 @@ export interface Inventory {
   readonly colours: number;
   /** Pictures of how tiles shall look. */
   readonly samples: readonly Sample[];
+  /** Looks that tiles shall have, one by one. */
+  readonly code?: Code | undefined;
 }
 
 export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, opening: Grid): Inventory {
@@ -33,7 +36,8 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
   const looks = board ? looksOn(engineOf(know.tiles), board) : [];
   const engine = engineOf(know.tiles);
   const samples = tiles ? [...samplesIn(engine, tiles, opening), ...countSamples(engine, tiles)] : [];
-  return { looks, colours: coloursOf(mask, opening), samples };
+  const code = board && !board.world ? codeIn(engine, board, opening) : undefined;
+  return { looks, colours: coloursOf(mask, opening), samples, code };
 }
 
 /** What lies or stands about, bodies and floor left out. */
@@ -74,6 +78,7 @@ export function atomsOf(
 /** What can be said of a board; `began` names what was there at first. */
 export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
   const atoms = new Set<Atom>(patternAtoms(engine, board, began.samples));
+  if (began.code && showsCode(engine, board, began.code)) atoms.add("shows code");
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();
@@ -109,8 +114,7 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       if (colourOf(engine, thing) !== colourOf(engine, ground)) mixed.add(form);
     }
   }
-  if (grounds.length > 1 && grounds[0] !== engine.floor && grounds.every((ground) => ground === grounds[0]))
-    atoms.add(`all on ${lookName(engine, grounds[0]!)}`);
+  if (grounds.length > 1 && !grounds.includes(engine.floor)) together(engine, grounds, atoms);
   for (const [ground, thing] of fills)
     if (thing && !present.has(ground))
       atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
@@ -127,8 +131,25 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
 function standing(engine: Engine, body: number, ground: number, atoms: Set<Atom>): void {
   const name = lookName(engine, ground);
   atoms.add(`on ${name}`);
-  if (engine.asksLook || engine.rules.bodies.length > 1) atoms.add(`${lookName(engine, body)} on ${name}`);
+  if (engine.asksLook || engine.rules.bodies.length > 1)
+    atoms.add(`${lookName(engine, awakeLook(engine, body))} on ${name}`);
   atoms.add(`on like ${lookName(engine, formOf(engine, ground))}`);
+}
+
+/** One that may fall asleep goes by a look it has awake. */
+function awakeLook(engine: Engine, look: number): number {
+  if (engine.asleep.size === 0) return look;
+  const body = engine.bodyOf.get(look);
+  for (const [own, of] of engine.bodyOf) if (of === body && !engine.asleep.has(own)) return own;
+  return look;
+}
+
+/** What every body stands on. */
+function together(engine: Engine, [first, ...others]: readonly number[], atoms: Set<Atom>): void {
+  const form = formOf(engine, first!);
+  if (others.every((ground) => ground === first)) atoms.add(`all on ${lookName(engine, first!)}`);
+  if (others.every((ground) => formOf(engine, ground) === form))
+    atoms.add(`all on like ${lookName(engine, form)}`);
 }
 
 function goneAtoms(

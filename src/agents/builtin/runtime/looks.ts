@@ -80,6 +80,7 @@ export interface Looks {
 
 export const NOTHING = 0;
 export const EDGE = 1;
+export const FIRST_LOOK = 2;
 
 export function numberLooks(texts: readonly string[]): Looks {
   const looks: Looks = { texts: ["", "edge"], numbers: new Map(), overlaid: new Map() };

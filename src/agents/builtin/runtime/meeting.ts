@@ -26,9 +26,19 @@ export const handAt = (cells: Uint16Array): number => cells.length - 2;
 export const heldOf = ({ engine, cells }: Pick<Scene, "engine" | "cells">): number =>
   engine.hand > 0 ? cells[handAt(cells)]! : NOTHING;
 
+/** Where the uppermost look of a tile stands among the cells. */
+export const topAt = ({ cells, tiles }: Pick<Scene, "cells" | "tiles">, tile: number): number =>
+  cells[tiles + tile] ? tiles + tile : tile;
+
 /** The uppermost look of a tile. */
-export const topOf = ({ cells, tiles }: Pick<Scene, "cells" | "tiles">, tile: number): number =>
-  tile < 0 ? EDGE : cells[tiles + tile]! || cells[tile]!;
+export const topOf = (scene: Pick<Scene, "cells" | "tiles">, tile: number): number =>
+  tile < 0 ? EDGE : scene.cells[topAt(scene, tile)]!;
+
+/** The tile of the first body, or -1. */
+export function firstBody({ engine, cells, tiles }: Scene): number {
+  for (let tile = 0; tile < tiles; tile++) if (engine.bodyOf.has(cells[tiles + tile]!)) return tile;
+  return -1;
+}
 
 export function meetingAt(scene: Scene, at: number, way: Way): Meeting {
   const { engine, lattice, cells, tiles } = scene;
@@ -90,8 +100,9 @@ export function choose(
   if (!choices) return { choice: ENTER, guess: !engine.walkerOf.has(meeting.met) };
   for (const choice of choices) {
     if (!choice.when.every((test) => factAt(scene, at, meeting, test) === test.value)) continue;
+    // Pushed against what stops bodies, no wall: nobody has seen what comes of it.
     if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
-      return { choice: STOP, guess: false };
+      return engine.tried.has(meeting.behind) ? { choice, guess: true } : { choice: STOP, guess: false };
     if (choice.does !== "stop" || !isNew(scene, at, meeting, choices)) return { choice, guess: false };
     break;
   }
@@ -110,7 +121,7 @@ function isNew(scene: Scene, at: number, meeting: Meeting, choices: readonly Com
 }
 
 /** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
-function mayTake(engine: Engine, behind: number): boolean {
+export function mayTake(engine: Engine, behind: number): boolean {
   if (behind === EDGE) return false;
   return behind === engine.floor || !engine.meetings.get(behind)?.every(({ does }) => does === "stop");
 }

@@ -4,6 +4,7 @@ import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
 import type { Knowledge } from "./knowledge.ts";
 import {
   boardId,
+  type Came,
   type Controls,
   firstNode,
   isFatal,
@@ -47,8 +48,7 @@ interface Sought {
 export interface Limits {
   /** Asked now and then: whether to give up. */
   readonly isLate?: () => boolean;
-  /** A way that is known not to be open. */
-  readonly isShut?: (node: Node) => boolean;
+  readonly came?: Came;
 }
 
 /** Where it can be told how far a board is from a goal: a near board that shows it, null when none is found. */
@@ -58,7 +58,7 @@ export function seek(
   controls: Controls,
   goal: Goal,
   avoid: ReadonlySet<Atom>,
-  { isLate, isShut }: Limits = {},
+  { isLate, came }: Limits = {},
 ): Node | null | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   if (!board || board.world) return undefined;
@@ -72,7 +72,8 @@ export function seek(
     controls,
     distance: (at) => distances.reduce((sum, distance) => sum + distance(at), 0),
     ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
-    isShut: (node) => isFatal(node, avoid) || isShut?.(node) === true,
+    came: came ?? (() => undefined),
+    isShut: (node) => isFatal(node, avoid),
     shuns: (at) => isShunned(() => tileAtoms(engine, at, start.began), avoid),
   };
   if (!controls.clicks) return firstOf(search, BY_BUTTONS);
@@ -92,6 +93,7 @@ interface Search {
   readonly engine: Engine;
   readonly start: Board;
   readonly controls: Controls;
+  readonly came: Came;
   isLate(): boolean;
   distance(board: Board): number;
   ends(board: Board): boolean;
@@ -113,7 +115,7 @@ function bestFirst(
   for (let looked = 0; open.length > 0 && looked < most && !search.isLate(); ) {
     const { node: parent, board: before } = takeLeast(open);
     for (const { move, turn } of turnsOn(engine, before, controls)) {
-      const board = { ...start, cells: turn.cells };
+      const board = search.came(parent.id, move) ?? { ...start, cells: turn.cells };
       const next = boardId(engine, board);
       if (seen.has(next)) continue;
       seen.add(next);

@@ -91,15 +91,20 @@ export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): 
 export const moveText = (move: Move): string =>
   move.name === "ACTION6" ? `ACTION6:${move.x},${move.y}` : move.name;
 
+/** Names a move in exactly this frame. */
+export const frameMove = (grid: Grid, move: Move): string => nameOf(grid.cells, moveText(move));
+
+/** Names a move on this board, whatever the HUD shows. */
+export const boardMove = (grid: Grid, mask: Uint8Array, move: Move): string =>
+  nameOf(grid.cells, `board ${moveText(move)}`, mask);
+
 /** The remembered outcome of exactly this move in exactly this frame, when no rule explains it. */
-export function exceptionFor(
-  know: Knowledge,
-  memory: Memory,
-  grid: Grid,
-  move: Move,
-): Uint8Array | undefined {
-  const name = nameOf(grid.cells, moveText(move));
-  const runs = know.exceptions[`${name}/${memory.past}`] ?? know.exceptions[name];
+function frameException(know: Knowledge, memory: Memory, grid: Grid, move: Move): Uint8Array | undefined {
+  const name = frameMove(grid, move);
+  return changed(grid, know.exceptions[`${name}/${memory.past}`] ?? know.exceptions[name]);
+}
+
+function changed(grid: Grid, runs: string | undefined): Uint8Array | undefined {
   if (runs === undefined) return undefined;
   const cells = grid.cells.slice();
   for (const run of runs.split(" ")) {
@@ -118,11 +123,12 @@ export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8A
 
 /** The board after a move, HUD left out: told in tiles where that tells it better. */
 function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Uint8Array {
-  if (takesBack(know.undo, move)) return undone(grid.cells, mask, memory.earlier.at(-1));
-  return (
-    (know.inTiles ? boardInTiles(know, memory, grid, move) : undefined) ??
-    boardInColours(know, mask, memory, grid, move)
-  );
+  const cells = takesBack(know.undo, move)
+    ? undone(grid.cells, mask, memory.earlier.at(-1))
+    : ((know.inTiles ? boardInTiles(know, memory, grid, move) : undefined) ??
+      boardInColours(know, mask, memory, grid, move));
+  if (know.mirror) drawImages(cells, grid, mask, memory.under, know.mirror);
+  return cells;
 }
 
 /** What came again, or else what claims say together. */
@@ -238,10 +244,10 @@ export function predictCells(
   grid: Grid,
   move: Move,
 ): Uint8Array {
-  const exception = exceptionFor(know, memory, grid, move);
+  const exception = frameException(know, memory, grid, move);
   if (exception) return exception;
-  const cells = boardAfter(know, mask, memory, grid, move);
-  if (know.mirror) drawImages(cells, grid, mask, memory.under, know.mirror);
+  const cells =
+    changed(grid, know.exceptions[boardMove(grid, mask, move)]) ?? boardAfter(know, mask, memory, grid, move);
   const effective = changesBoard(mask, grid.cells, cells);
   know.bars.forEach((bar, i) => {
     drawBar(cells, grid, bar, memory.bars[i]!, memory.level, effective, pressed(move));

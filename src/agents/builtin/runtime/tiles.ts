@@ -53,6 +53,9 @@ export interface Walker {
   readonly waits?: true;
   /** How it looks going up, right, down and left, where that shows; "" where it was not seen. */
   readonly poses?: readonly string[];
+  /** Looks that come one after the other, turn by turn, whether it goes or not; and those with which it rests. */
+  readonly phases?: Readonly<Record<string, string>>;
+  readonly rests?: readonly string[];
   /** What it goes over besides the floor. */
   readonly free: readonly string[];
   readonly seen: number;
@@ -84,6 +87,12 @@ export interface Effect {
   /** Only the first such tile, in reading order. */
   readonly first?: true;
   readonly seen: number;
+}
+
+/** What something turned once when this happened, and not always: who knows what else it takes. */
+export interface Lever {
+  readonly on: string;
+  readonly from: string;
 }
 
 /**
@@ -140,6 +149,8 @@ export interface TileRules {
   readonly looks: Readonly<Record<string, string>>;
   readonly floor: string;
   readonly bodies: readonly Body[];
+  /** Looks of bodies that answer to no button as long as they look so. */
+  readonly asleep: readonly string[];
   readonly walkers: readonly Walker[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
@@ -160,8 +171,12 @@ export interface TileRules {
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
   readonly bold?: true;
   readonly poses: readonly Pose[];
+  /** By button that only changes how bodies look: the looks with which it was tried. */
+  readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
   readonly shows: Readonly<Record<string, string>>;
+  /** Grounds that carry what stands on them by a tile, after everything else has moved. */
+  readonly belts: Readonly<Record<string, Way>>;
   /** By body look; `any` else. */
   readonly glides: Readonly<Record<string, Glide>>;
   /** Where a body that glides comes to rest. */
@@ -170,6 +185,8 @@ export interface TileRules {
   readonly falls: boolean;
   readonly effects: readonly Effect[];
   readonly order?: Order;
+  /** What is in the way and may be turned so that it is not, nobody knows quite how. */
+  readonly levers: readonly Lever[];
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
@@ -192,6 +209,7 @@ export const NO_TILES: TileRules = {
   looks: {},
   floor: "",
   bodies: [],
+  asleep: [],
   walkers: [],
   touches: [],
   idle: {},
@@ -201,11 +219,14 @@ export const NO_TILES: TileRules = {
   meetings: {},
   tried: {},
   poses: [],
+  posed: {},
   shows: {},
+  belts: {},
   glides: {},
   halts: [],
   falls: false,
   effects: [],
+  levers: [],
   patches: {},
   clicks: {},
   swaps: {},

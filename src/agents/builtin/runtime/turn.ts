@@ -1,3 +1,5 @@
+import { carryThings } from "./belts.ts";
+import { coverEvents, coveredIn } from "./covers.ts";
 import {
   type Board,
   type CompiledChoice,
@@ -7,11 +9,23 @@ import {
   type Engine,
   eventOf,
   fallOf,
+  wayOf,
 } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
-import { choose, handAt, heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "./meeting.ts";
+import {
+  choose,
+  firstBody,
+  handAt,
+  heldOf,
+  isGone,
+  type Meeting,
+  meetingAt,
+  type Scene,
+  topAt,
+  topOf,
+} from "./meeting.ts";
 import { applyOrder } from "./order.ts";
-import { headingsAt, walkAll } from "./walk.ts";
+import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
 
 /** What a move does to a board. */
 export interface Turn {
@@ -43,15 +57,27 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     deed: "",
     guess: false,
   };
+  const covered = engine.asksCover ? coveredIn(scene) : undefined;
   if (engine.touches.has(button)) touch(scene, turn);
   if (engine.hand === button) exchange(scene, turn);
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
+  const posed = engine.posed.get(button);
+  const riders: { at: number; to: number; stepped: boolean }[] = [];
   for (const { at, way } of answering(scene, name)) {
-    const to = way ? stepBody(scene, turn, at, way) : at;
-    settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
+    // How it looks then nobody has seen.
+    if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
+    const to = fall(scene, turn, way ? stepBody(scene, turn, at, way) : at);
+    if (engine.belts.size > 0) riders.push({ at, to, stepped: way !== undefined });
+    else settle(scene, turn, at, to, way !== undefined);
   }
+  if (engine.belts.size > 0) carryThings(scene, turn.events);
+  for (const { at, to, stepped } of riders) settle(scene, turn, at, carry(scene, turn, to), stepped);
+  const stepped = covered && coveredIn(scene);
+  if (covered && stepped) turn.events.push(...coverEvents(covered, stepped));
+  applyEffects(scene, turn, true);
   walkAll(scene);
   if (engine.rules.falls) dropThings(scene);
+  if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyEffects(scene, turn);
   applyOrder(scene, turn.events);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
@@ -60,15 +86,15 @@ export function press(engine: Engine, board: Board, name: string): Turn {
 
 /** A button at work near the body. */
 export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
-  const { engine, lattice, cells, tiles } = scene;
-  const body = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  const { engine, lattice, cells } = scene;
+  const body = firstBody(scene);
   if (body < 0) return;
   turn.deed = "touch";
   for (const { way, turns } of engine.touches.get(scene.button)!) {
     const tile = ahead(lattice, body, way);
     if (tile < 0) continue;
     // Of its own tile a body changes the ground.
-    const at = (cells[tiles + tile] && tile !== body ? tiles : 0) + tile;
+    const at = tile === body ? tile : topAt(scene, tile);
     const next = turns.get(cells[at]!);
     // What it makes of other things nobody has seen.
     if (next === undefined) turn.guess ||= cells[at] !== engine.floor;
@@ -78,8 +104,8 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
 
 /** What is held is put down, what lies there is taken. */
 export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "deed">): void {
-  const { engine, cells, tiles } = scene;
-  const at = cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look));
+  const { engine, cells } = scene;
+  const at = firstBody(scene);
   const ground = cells[at]!;
   const held = heldOf(scene);
   if (at < 0 || engine.fixed.has(ground) || (ground === engine.floor && held === NOTHING)) return;
@@ -98,20 +124,13 @@ function isUntried(scene: Scene): boolean {
   return false;
 }
 
-const AROUND: readonly Way[] = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-];
-
 /** The grounds of bodies, and what is next to them. */
 export function* surroundings(scene: Scene): Generator<{ readonly look: number; readonly under: boolean }> {
   const { engine, lattice, cells, tiles } = scene;
   for (let at = 0; at < tiles; at++) {
     if (!engine.bodyOf.has(cells[tiles + at]!)) continue;
     yield { look: cells[at]!, under: true };
-    for (const way of AROUND) {
+    for (const way of HEADINGS.slice(1)) {
       const next = ahead(lattice, at, way);
       const look = topOf(scene, next);
       if (next >= 0 && !engine.bodyOf.has(look)) yield { look, under: false };
@@ -124,9 +143,8 @@ export function answering({ engine, lattice, tiles, cells }: Scene, name: string
   const found: { at: number; way: Way | undefined; front: number }[] = [];
   for (let at = 0; at < tiles; at++) {
     const look = cells[tiles + at]!;
-    const body = look === NOTHING ? undefined : engine.bodyOf.get(look);
-    if (body === undefined) continue;
-    const way = engine.rules.bodies[body - 1]!.steps[name];
+    if (!engine.bodyOf.has(look)) continue;
+    const way = wayOf(engine, look, name);
     found.push({ at, way, front: way ? frontOf(lattice, at, way) : 0 });
   }
   return found.length > 1 ? found.sort((a, b) => b.front - a.front) : found;
@@ -155,7 +173,7 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
   }
   if (choice.does === "break") {
     turn.events.push(eventOf("stop", meeting.met));
-    cells[(cells[tiles + meeting.first] ? tiles : 0) + meeting.first] = choice.leaves;
+    cells[topAt(scene, meeting.first)] = choice.leaves;
     return at;
   }
   let to = act(scene, turn, at, meeting, choice);
@@ -273,6 +291,16 @@ function fall(scene: Scene, turn: Turn, start: number): number {
   return at;
 }
 
+/** On with the ground it stands on, by a tile. */
+function carry(scene: Scene, turn: Turn, at: number): number {
+  const way = scene.engine.belts.get(scene.cells[at]!);
+  if (!way) return at;
+  const meeting = meetingAt(scene, at, way);
+  const { choice, guess } = choose(scene, at, meeting);
+  turn.guess ||= guess;
+  return choice.does !== "enter" ? at : act(scene, turn, at, meeting, choice);
+}
+
 /** How the body looks now; a new look may fall another way. */
 function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boolean): void {
   const { engine, cells, tiles } = scene;
@@ -297,8 +325,8 @@ function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boo
 /** Whatever can be pushed falls too, the lowest first. */
 function dropThings(scene: Scene): void {
   const { engine, lattice, cells, tiles } = scene;
-  const body = cells.subarray(tiles, 2 * tiles).find((look) => engine.bodyOf.has(look));
-  const way = body === undefined ? undefined : fallOf(engine, body);
+  const body = firstBody(scene);
+  const way = body < 0 ? undefined : fallOf(engine, cells[tiles + body]!);
   if (!way) return;
   const order = [...Array(tiles).keys()].filter((tile) => engine.things.has(cells[tiles + tile]!));
   if (way[0] + way[1] > 0) order.reverse();
@@ -316,7 +344,8 @@ function dropThings(scene: Scene): void {
   }
 }
 
-export function applyEffects(scene: Scene, { events }: Turn): void {
+/** What else changes; `early` what does before anything walks. */
+export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, early = false): void {
   const { engine, cells, tiles } = scene;
   if (engine.effects.size === 0) return;
   for (const event of events) {
@@ -324,13 +353,25 @@ export function applyEffects(scene: Scene, { events }: Turn): void {
     if (!known) continue;
     const turned = new Map<number, CompiledEffect>();
     for (const effect of known)
-      if (effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value))
+      if (
+        effect.early === early &&
+        effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value)
+      )
         turned.set(effect.from, effect);
+    const before = early ? cells.slice(0, 2 * tiles) : cells;
     for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
-      const effect = turned.get(cells[i]!);
-      if (!effect || cells[i] === NOTHING) continue;
-      cells[i] = effect.to;
+      const effect = turned.get(before[i]!);
+      if (!effect || before[i] === NOTHING) continue;
+      if (early) stopOrGo(scene, i % tiles, effect.to);
+      else cells[i] = effect.to;
       if (effect.first) turned.delete(effect.from);
     }
   }
+}
+
+/** What walks stands among the things, what does not is a ground of its own; it keeps its heading. */
+function stopOrGo({ engine, cells, tiles }: Scene, tile: number, look: number): void {
+  const walks = engine.walkerOf.has(look);
+  if (walks || cells[tile] === engine.floor) cells[tile] = walks ? engine.floor : look;
+  cells[tiles + tile] = walks || cells[tile] !== look ? look : NOTHING;
 }

@@ -1,6 +1,7 @@
 import type { CompiledWalker, Engine } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
-import type { Scene } from "./meeting.ts";
+import { firstBody, type Scene } from "./meeting.ts";
+import type { Walker } from "./tiles.ts";
 
 /** Headings by number; 0 is not known. */
 export const HEADINGS: readonly Way[] = [
@@ -45,7 +46,7 @@ export function moveWalker(
   heading: number,
 ): void {
   const headings = headingsAt(engine, tiles);
-  const pose = walker.poses[heading] ?? NOTHING;
+  const pose = walker.phases.get(cells[tiles + at]!) ?? walker.poses[heading] ?? NOTHING;
   const look = pose === NOTHING ? cells[tiles + at]! : pose;
   if (!engine.bodyOf.has(cells[tiles + at]!)) cells[tiles + at] = NOTHING;
   cells[headings + at] = 0;
@@ -60,8 +61,11 @@ export function walkFrom(
   at: number,
   known: number,
 ): { readonly to: number; readonly heading: number } {
-  const heading = known || walker.poses.indexOf(scene.cells[scene.tiles + at]!);
-  for (const next of headingsTried(scene, walker, at, heading)) {
+  const look = scene.cells[scene.tiles + at]!;
+  const heading = known || walker.poses.indexOf(look);
+  if (walker.rests.has(look)) return { to: at, heading: Math.max(0, heading) };
+  const chased = walker.turns === "chase" ? headingsTowards(scene.lattice.columns, at, firstBody(scene)) : [];
+  for (const next of headingsTried(walker.turns, heading, chased)) {
     if (next !== heading && walker.waits && heading > 0) return { to: at, heading: next };
     const to = ahead(scene.lattice, at, HEADINGS[next]!);
     if (isFree(scene, walker, to)) return { to, heading: next };
@@ -69,20 +73,18 @@ export function walkFrom(
   return { to: at, heading: Math.max(0, heading) };
 }
 
-function headingsTried(scene: Scene, { turns }: CompiledWalker, at: number, heading: number): number[] {
-  if (turns === "chase") return towardsBody(scene, at);
+/** The headings that a habit takes, the first that is free. */
+export function headingsTried(
+  turns: Walker["turns"],
+  heading: number,
+  chased: readonly number[],
+): readonly number[] {
+  if (turns === "chase") return chased;
   if (heading <= 0) return [2, 4, 3, 1];
   if (turns === "back") return [heading, quarters(heading, 2)];
   const quarter = turns === "right" ? 1 : 3;
   return [heading, quarters(heading, quarter), quarters(heading, 2), quarters(heading, 4 - quarter)];
 }
-
-const towardsBody = ({ engine, lattice, cells, tiles }: Scene, at: number): number[] =>
-  headingsTowards(
-    lattice.columns,
-    at,
-    cells.subarray(tiles, 2 * tiles).findIndex((look) => engine.bodyOf.has(look)),
-  );
 
 /** The longer way first. */
 export function headingsTowards(columns: number, at: number, body: number): number[] {

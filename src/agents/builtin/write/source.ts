@@ -9,6 +9,8 @@ import { RUNTIME } from "./runtime.generated.ts";
 
 export interface Evidence {
   readonly transitions: number;
+  /** Those that no rule explains. */
+  readonly unexplained: number;
   readonly levels: number;
   /** Claims made and claims that came true, by rule. */
   of(rule: string): { readonly seen: number; readonly true: number };
@@ -27,7 +29,7 @@ export interface Aim {
 
 /** The twin as source, in the state dialect: what is known first, how it is applied after, exceptions last. */
 export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): string {
-  const exceptions = Object.keys(know.exceptions).length;
+  const exceptions = evidence.unexplained;
   return [
     `// Written by the built-in agent from ${evidence.transitions} transitions on ${evidence.levels} level${evidence.levels === 1 ? "" : "s"}.`,
     exceptions === 0
@@ -53,7 +55,7 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
     "// How the rules are applied.",
     "",
     RUNTIME,
-    `// ${exceptions === 0 ? "No exceptions: every logged transition follows from the rules." : `${exceptions} exceptions: what no rule explains, as changed cells (cell+length=colour) by frame and move.`}`,
+    `// ${exceptions === 0 ? "No exceptions: every logged transition follows from the rules." : `${exceptions} exceptions: what no rule explains, as changed cells (cell+length=colour) by board or frame, and move.`}`,
     `const EXCEPTIONS: Readonly<Record<string, string>> = ${print(know.exceptions)};`,
     "",
   ].join("\n");

@@ -1,5 +1,8 @@
-import { type Looks, overlay, type Way } from "../../runtime/looks.ts";
+import type { Looks, Way } from "../../runtime/looks.ts";
+import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
+import { withUsual } from "./usual.ts";
+import { posesAt } from "./wakings.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
 export interface Cast {
@@ -54,23 +57,52 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .sort((a, b) => b.score - a.score);
   const [best] = ranked;
   if (!best || best.score <= 0) return undefined;
+  const leader = onFloor(looksOf(best.mine, floor), floor, looks);
+  const present = new Set([...leader, ...posesAt(watches, leader, best.steps, floor, looks)]);
   const others = ranked
     .slice(1)
-    .filter(({ mine, score }) => score >= Math.max(2, presses / 3) && score >= 0.8 * mine.length)
-    .filter(({ mine }) => !drivenBy(mine, best.mine));
+    .filter(
+      (one) =>
+        isInTurn(one, best, present) ||
+        (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
+    )
+    .filter(({ mine }) => !drivenBy(mine, best.mine))
+    .map((one) => (isInTurn(one, best, present) ? { ...one, steps: best.steps } : one));
   const strays = ranked
     .slice(1)
-    .filter((one) => !others.includes(one) && mostlyNear(one.mine))
+    .filter(({ mine }) => !others.some((other) => other.mine === mine) && mostlyNear(mine))
     .filter(({ mine }) => !drivenBy(mine, best.mine));
   return {
     floor,
-    bodies: bodiesOf([best, ...others], floor).map(({ looks: own, steps }) => ({
-      looks: onFloor(own, floor, looks),
-      steps,
-    })),
+    bodies: bodiesOf([best, ...others], floor).map(({ looks: own, steps }) => {
+      const moving = onFloor(own, floor, looks);
+      const poses = [...posesAt(watches, moving, steps, floor, looks)].filter((look) => !scenery.has(look));
+      return {
+        looks: onFloor(new Set([...moving, ...poses]), floor, looks),
+        steps: withUsual(watches, moving, steps, floor),
+      };
+    }),
     strays: strays.map(({ mine }) => looksOf(mine, floor)),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
+}
+
+interface Group {
+  readonly mine: readonly Motion[];
+  readonly steps: ReadonlyMap<string, Way>;
+  readonly score: number;
+}
+
+/** Whether it goes as the other body does, and only when that one stays where it is: they take turns. */
+function isInTurn({ mine, steps, score }: Group, other: Group, present: ReadonlySet<number>): boolean {
+  if (score < 2 || score < new Set(mine.map(({ move }) => move)).size) return false;
+  const beside = mine.filter(({ move }) => move.before.some((look) => present.has(look)));
+  if (2 * beside.length < mine.length) return false;
+  const moves = new Set(other.mine.map(({ move }) => move));
+  return (
+    mine.every(({ move, near }) => near && !moves.has(move)) &&
+    [...steps].every(([button, way]) => other.steps.get(button)?.join() === way.join())
+  );
 }
 
 /** Bodies may hide each other: a look is the first one's that has it. */
@@ -86,19 +118,12 @@ function bodiesOf(
   });
 }
 
-/** More looks than this are not compared one by one. */
-const MOST_COMPARED = 4000;
-
 /** Without looks that are another one of the body's on some ground. */
-function onFloor(own: ReadonlySet<number>, floor: number, { texts, numbers }: Looks): Set<number> {
+function onFloor(own: ReadonlySet<number>, floor: number, looks: Looks): Set<number> {
   const left = new Set(own);
-  if (own.size < 2 || own.size * texts.length > MOST_COMPARED) return left;
-  for (const body of own)
-    for (let ground = 2; ground < texts.length; ground++) {
-      if (ground === floor || own.has(ground)) continue;
-      const shown = numbers.get(overlay(texts[body]!, texts[floor]!, texts[ground]!));
-      if (shown !== undefined && shown !== body) left.delete(shown);
-    }
+  if (own.size < 2) return left;
+  for (const { body, ground, shown } of overGrounds(own, floor, looks))
+    if (ground !== floor && !own.has(ground) && shown !== body) left.delete(shown);
   return left.size > 0 ? left : new Set(own);
 }
 
@@ -196,9 +221,9 @@ function faithful(motions: readonly Motion[], steps: ReadonlyMap<string, Way>): 
   }
   let score = 0;
   for (const right of turns.values()) score += right ? 1 : -1;
-  // One way for every button is no answer to buttons.
+  // One way for every button is no answer to buttons, the same way for some hardly one.
   const ways = new Set([...steps.values()].map((way) => way.join()));
-  return ways.size === 1 && steps.size > 2 ? score / 4 : score;
+  return ways.size === 1 && steps.size > 2 ? score / 4 : score - (steps.size - ways.size);
 }
 
 function looksOf(motions: readonly Motion[], floor: number): Set<number> {

@@ -34,7 +34,7 @@ export function fitClicks(
   }
   const rest = examples.filter(({ look }) => !carries.has(look));
   return further(
-    named(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names),
+    namedClicks(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names),
     watches,
     examples,
     texts.length,
@@ -110,7 +110,7 @@ function turnings(
   }
 }
 
-function named(
+function namedClicks(
   { rules, byKind, looks }: Turnings,
   carries: ReadonlyMap<number, Carry>,
   names: Names,

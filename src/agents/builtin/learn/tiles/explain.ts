@@ -1,10 +1,12 @@
+import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
-import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
+import { coverEvents, coveredIn } from "../../runtime/covers.ts";
+import { digitOf, type Engine, eventOf, pairOf, shownLook, wayOf } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
-import { heldOf, isGone, type Meeting, meetingAt, type Scene, topOf } from "../../runtime/meeting.ts";
-import { answering, exchange, frontOf, touch } from "../../runtime/turn.ts";
+import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
+import { answering, applyEffects, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
-import { followWalkers } from "./follow.ts";
+import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
 import { changesIn, type Outcome, type Rest, type Story } from "./story.ts";
@@ -29,7 +31,7 @@ export class Stories {
 }
 
 /** All of the rules that a story depends on. */
-function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[]): unknown[] {
+function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly number[]): unknown[] {
   const taken = [...meetings].flatMap(([look, choices]) => {
     const usual = choices.find(({ leaves }) => leaves >= 0);
     return usual ? [look, usual.leaves, usual.atOnce] : [];
@@ -37,14 +39,17 @@ function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[])
   return [
     floor,
     rules.bodies,
+    rules.asleep,
     rules.walkers,
     rules.hand,
     rules.touches,
+    rules.belts,
     rules.things,
     rules.taken,
     rules.shows,
     taken,
     counted,
+    [...effects.values()].some((list) => list.some(({ early }) => early)) ? rules.effects : [],
   ];
 }
 
@@ -68,6 +73,7 @@ class Tale {
       things: new Set(),
       pulls: [],
       bare: new Set(),
+      answers: new Map(),
       looks: new Map(),
       rests: [],
       moves: [],
@@ -109,6 +115,8 @@ class Teller {
   private readonly accepted = new Map<number, number>();
   /** Where the body is that stepped first of late. */
   private leader = 0;
+  /** Where the body comes to rest that is told of. */
+  private end = -1;
   /** Moves told so far. */
   private told = 0;
 
@@ -142,15 +150,21 @@ class Teller {
     const scene = this.scene(digitOf(move.button));
     const events = [eventOf("press", scene.button)];
     this.before = this.gone();
+    const covered = coveredIn(scene);
     if (this.engine.touches.has(scene.button)) touch(scene, { guess: false, deed: "" });
     if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
+    if (this.engine.belts.size > 0) followThings(scene, move.after);
     let moved = false;
     for (const { at, way } of answering(scene, move.button)) {
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
+    const stepped = coveredIn(scene);
+    events.push(...coverEvents(covered, stepped));
+    applyEffects(scene, { events }, true);
     followWalkers(scene, move.after);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
+    events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
     this.story.moves.push({ events, told, changes: changesIn(told, move.after) });
   }
@@ -162,6 +176,7 @@ class Teller {
     const meeting = way && meetingAt(scene, at, way);
     const to = this.destination(move, at, way, look);
     if (to < 0) return -1;
+    this.answer(scene, move.button, at, to !== at || move.changed.includes(at));
     const leads = this.leads(scene, move.button, at, way);
     if (leads) this.leader = to;
     const rests = way && to !== at && cells[to] !== this.engine.floor;
@@ -176,17 +191,54 @@ class Teller {
       board: leads || rests ? { lattice: this.lattice, cells: cells.slice() } : undefined,
     };
     const under = cells[at]!;
-    if (meeting && way) this.meet(scene, move, at, to, meeting, way, events);
-    if (to !== at) {
+    const stop = this.beforeBelt(scene, at, meeting?.first ?? at, to);
+    this.end = to;
+    if (meeting && way) this.meet(scene, move, at, stop, meeting, way, events);
+    if (stop !== at) {
       if (cells[tiles + at] === look) cells[tiles + at] = NOTHING;
-      if (!(way && to === meeting?.first && this.pulled(move, at, way, under, events)))
+      if (!(way && stop === meeting?.first && this.pulled(move, at, way, under, events)))
         this.leave(move, at, under, events);
-      cells[tiles + to] = look;
+      cells[tiles + stop] = look;
     }
+    if (stop !== to) this.carried(scene, move, stop, to, events);
     this.pose(scene, move, way ? at : to, to, look, events);
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
     return to;
+  }
+
+  /** Where a body was when the ground carried it on to where it is. */
+  private beforeBelt(scene: Scene, at: number, first: number, to: number): number {
+    if (scene.engine.belts.size === 0) return to;
+    if (to === first) return to;
+    return [first, at].find((tile) => tile >= 0 && tile !== to && beltEnd(scene, tile) === to) ?? to;
+  }
+
+  private carried(scene: Scene, move: Watched, from: number, to: number, events: number[]): void {
+    const { cells, tiles, engine } = scene;
+    const look = cells[tiles + from]!;
+    const meeting = meetingAt(scene, from, engine.belts.get(cells[from]!)!);
+    const outcome: Outcome = { does: "enter", leaves: -1, resolved: false };
+    const facts = this.facts(scene, from, meeting);
+    const hidden = this.open.has(to);
+    if (meeting.met !== engine.floor && !hidden)
+      this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
+    cells[tiles + from] = NOTHING;
+    this.leave(move, from, cells[from]!, events);
+    cells[tiles + to] = look;
+    // What is hidden by the body now is not what it met.
+    if (hidden || cells[to] === engine.floor) return;
+    events.push(eventOf("enter", cells[to]!));
+    this.enter(move, to, cells[to]!, outcome, events);
+  }
+
+  /** A body with the floor ahead goes on, if it answers at all. */
+  private answer({ engine, cells, tiles }: Scene, button: string, at: number, went: boolean): void {
+    const look = cells[tiles + at]!;
+    const way = engine.rules.bodies[engine.bodyOf.get(look)! - 1]!.steps[button];
+    const next = way ? ahead(this.lattice, at, way) : -1;
+    if (next < 0 || this.top(next) !== engine.floor) return;
+    this.story.answers.set(look, went || this.story.answers.get(look) === true);
   }
 
   /** What stood behind the body may have followed. */
@@ -215,12 +267,13 @@ class Teller {
 
   /** Whether no other body that steps comes before this one. */
   private leads(scene: Scene, button: string, at: number, way: Way | undefined): boolean {
-    const { tiles, lattice } = scene;
+    const { engine, cells, tiles, lattice } = scene;
+    const stepping = (tile: number) => wayOf(engine, cells[tiles + tile]!, button);
     const front = way ? frontOf(lattice, at, way) : Number.NEGATIVE_INFINITY;
-    const leader = stepping(scene, button, this.leader);
+    const leader = stepping(this.leader);
     if (leader && this.leader !== at && frontOf(lattice, this.leader, leader) > front) return false;
     for (let tile = 0; tile < tiles; tile++) {
-      const other = tile === at ? undefined : stepping(scene, button, tile);
+      const other = tile === at ? undefined : stepping(tile);
       if (!other) continue;
       const ahead = frontOf(lattice, tile, other) - front;
       if (ahead > 0 || (ahead === 0 && tile < at)) return false;
@@ -238,6 +291,7 @@ class Teller {
       for (let tile = ahead(this.lattice, at, way); tile >= 0; tile = ahead(this.lattice, tile, way))
         line.push(tile);
     const body = engine.bodyOf.get(look);
+    if (!way && this.isBody(after[at]!, cells[at]!, body)) return at;
     const sure = (tile: number) =>
       after[tile] !== shownLook(engine, cells[tiles + tile]!, cells[tile]!) &&
       this.isBody(after[tile]!, cells[tile]!, body);
@@ -299,7 +353,7 @@ class Teller {
     const { cells, tiles, engine } = this;
     const leaves = after[first]!;
     if (leaves === before[first] || engine.bodyOf.has(leaves) || engine.walkerOf.has(met)) return undefined;
-    cells[(cells[tiles + first] ? tiles : 0) + first] = leaves;
+    cells[topAt({ cells, tiles }, first)] = leaves;
     return { does: "break", leaves, resolved: true };
   }
 
@@ -369,6 +423,10 @@ class Teller {
     const end = known ? meeting.end : ahead(this.lattice, meeting.first, way);
     if (end < 0 || meeting.met === engine.floor || engine.walkerOf.has(meeting.met)) return undefined;
     const thing = known ? cells[tiles + end - (meeting.first - at)]! : meeting.met;
+    if (known && engine.belts.size > 0 && meeting.row === 1) {
+      const gone = this.pushedOn(move, end, thing);
+      if (gone) return { end, thing, outcome: gone };
+    }
     const shown = move.after[end]!;
     const was = this.top(end);
     const looks = shown === shownLook(engine, thing, cells[end]!) || (known && remains(engine, thing, shown));
@@ -390,6 +448,19 @@ class Teller {
       cells[tiles + tile] = tile === end ? NOTHING : cells[tiles + tile - (meeting.first - at)]!;
     cells[end] = shown;
     return { end, thing, outcome: { does: "sink", leaves: shown, resolved: true } as Outcome };
+  }
+
+  /** Pushed onto a ground that carried it on, or so that the body was carried after it. */
+  private pushedOn(move: Watched, end: number, thing: number): Outcome | undefined {
+    const { cells, tiles } = this;
+    const on = beltEnd(this.scene(0), end);
+    if (on >= 0 && followThing(this.scene(0), move.after, thing, on))
+      return { does: "push", leaves: -1, resolved: true };
+    if (end !== this.end) return undefined;
+    const outcome: Outcome = { does: "sink", leaves: -1, resolved: false };
+    this.open.set(end, { met: outcome, ground: cells[end]! });
+    cells[tiles + end] = NOTHING;
+    return outcome;
   }
 
   /** Leaving shows what is there now. */
@@ -493,10 +564,4 @@ class Teller {
     this.open.clear();
     this.unclear.clear();
   }
-}
-
-/** Where a button takes the body on a tile; undefined without one. */
-function stepping({ engine, cells, tiles }: Scene, button: string, tile: number): Way | undefined {
-  const body = cells[tiles + tile] === NOTHING ? undefined : engine.bodyOf.get(cells[tiles + tile]!);
-  return body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
 }

@@ -1,14 +1,24 @@
-import { digitOf, type Engine, engineOf, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
-import type { Lattice, Looks } from "../../runtime/looks.ts";
+import {
+  digitOf,
+  type Engine,
+  engineOf,
+  eventName,
+  eventOf,
+  lookName,
+  unpaired,
+} from "../../runtime/engine.ts";
+import { FIRST_LOOK, type Lattice, type Looks } from "../../runtime/looks.ts";
 import { markOf } from "../../runtime/order.ts";
 import {
   type Choice,
+  type Effect,
   NO_TILES,
   type Pose,
   type Test,
   type TileRules,
   type Walker,
 } from "../../runtime/tiles.ts";
+import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
@@ -17,6 +27,7 @@ import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
+import { findLevers } from "./levers.ts";
 import { type Names, namedTests } from "./names.ts";
 import { findOrder } from "./orders.ts";
 import { replay } from "./replay.ts";
@@ -93,14 +104,18 @@ const without = (cast: Cast, button: string): Cast => ({
 
 const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
   const named: Record<string, string> = {};
-  for (let look = 2; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
+  for (let look = FIRST_LOOK; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
   return named;
 };
 
-const named = ({ poses, ...walker }: FoundWalker, names: Names): Walker => ({
+const namedWalker = ({ poses, pace, ...walker }: FoundWalker, names: Names): Walker => ({
   ...walker,
   looks: walker.looks.map((look) => names.of(look)),
   free: walker.free.map((look) => names.of(look)),
+  ...(pace && {
+    phases: Object.fromEntries([...pace.phases].map(([look, next]) => [names.of(look), names.of(next)])),
+    rests: [...pace.rests].map((look) => names.of(look)),
+  }),
   ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
 });
 
@@ -130,7 +145,10 @@ class Fit {
     const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touches = findTouches(watches, buttons, bodies, cast.floor, looks);
+    const touches = findTouches(watches, buttons, bodies, cast.floor, looks).filter(
+      // What walks is not put there.
+      ({ from, to }) => !cast.strays.some((stray) => stray.has(from) || stray.has(to)),
+    );
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -142,9 +160,12 @@ class Fit {
           fixed: hand.fixed.map((look) => names.of(look)),
         },
       }),
+      belts: Object.fromEntries(
+        findBelts(watches, cast, looks).map(({ ground, way }) => [names.of(ground), way]),
+      ),
       touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
-        named(walker, names),
+        namedWalker(walker, names),
       ),
       bodies: cast.bodies.map((body) => ({
         looks: [...body.looks].map((look) => names.of(look)),
@@ -159,13 +180,19 @@ class Fit {
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
-      const { bodies, things, taken, shows } = this.known;
-      const now = JSON.stringify([bodies, things, taken, shows]);
+      const { bodies, asleep, things, taken, shows } = this.known;
+      const now = JSON.stringify([bodies, asleep, things, taken, shows]);
       if (now === before) break;
       before = now;
     }
     this.learn(story);
     this.known = { ...this.known, ...this.effects(story) };
+    const halts = this.halts();
+    if (halts.length > 0) {
+      this.known = { ...this.known, effects: halts };
+      const { effects, levers } = this.effects(this.tell());
+      this.known = { ...this.known, effects: [...halts, ...effects], levers };
+    }
     this.known = findGlides(this.known, story, this.watches);
     return { ...this.known, ...this.tried() };
   }
@@ -188,9 +215,12 @@ class Fit {
     const name = (look: number) => this.names.of(look);
     // A look that bodies have only on some ground is no pose of its own.
     const mixed = new Set([...story.shows.values()].filter((look) => !story.bare.has(look)).map(name));
+    const walkers = new Set(this.known.walkers.flatMap(({ looks }) => looks));
     const bodies = this.known.bodies.map((body, i) => {
       const others = new Set(this.known.bodies.flatMap(({ looks }, j) => (j === i ? [] : looks)));
-      const found = [...(story.looks.get(i + 1) ?? [])].map(name).filter((it) => !others.has(it));
+      const found = [...(story.looks.get(i + 1) ?? [])]
+        .map(name)
+        .filter((it) => !others.has(it) && !walkers.has(it));
       const looks = [...new Set([...body.looks, ...found])];
       return { ...body, looks: looks.filter((it) => !mixed.has(it) && !this.scenery.has(it)) };
     });
@@ -205,11 +235,29 @@ class Fit {
     const found = [...story.shows].map(
       ([pair, look]) => [unpaired(pair).map(name).join(" on "), name(look)] as const,
     );
+    // What can be pushed is no ground.
+    const pushed = new Set(things);
     const shows = Object.fromEntries(
-      [...Object.entries(this.known.shows), ...found].filter(([, look]) => !own.has(look)),
+      [...Object.entries(this.known.shows), ...found].filter(
+        ([pair, look]) =>
+          !own.has(look) && !this.scenery.has(look) && !pushed.has(pair.replace(/^.* on /, "")),
+      ),
     );
     const poses = this.poses(story);
-    this.known = { ...this.known, bodies, things, pulls: this.pulls(story), meetings, taken, poses, shows };
+    const posed = this.posedBy(story, poses);
+    const asleep = [...story.answers].filter(([, went]) => !went).map(([look]) => name(look));
+    this.known = {
+      ...this.known,
+      bodies,
+      asleep,
+      things,
+      pulls: this.pulls(story),
+      meetings,
+      taken,
+      poses,
+      posed,
+      shows,
+    };
   }
 
   /** What mostly follows, and the grounds onto which it never did. */
@@ -270,6 +318,22 @@ class Fit {
     return poses;
   }
 
+  /** Buttons that take no body anywhere but change looks: with which looks they were tried. */
+  private posedBy({ poses: examples, factsPosed }: Story, poses: readonly Pose[]): TileRules["posed"] {
+    const [button, body] = [factsPosed.indexOf("button"), factsPosed.indexOf("body")];
+    const posing = new Set(
+      poses.flatMap(({ when }) => when.filter(([what]) => what === "button").map(([, name]) => String(name))),
+    );
+    return Object.fromEntries(
+      [...posing]
+        .filter((name) => !this.known.bodies.some(({ steps }) => steps[name]))
+        .map((name) => {
+          const mine = examples.filter(({ facts }) => facts[button] === digitOf(name));
+          return [name, [...new Set(mine.map(({ facts }) => this.names.of(facts[body]!)))]];
+        }),
+    );
+  }
+
   private posed(found: readonly Decision<number>[], also?: Test): Pose[] {
     return found
       .map((decision) => ({
@@ -281,7 +345,7 @@ class Fit {
   }
 
   /** What an order tells is no effect. */
-  private effects(story: Story): Pick<TileRules, "effects" | "order"> {
+  private effects(story: Story): Pick<TileRules, "effects" | "levers" | "order"> {
     const engine = this.engine();
     const steps = new Set(
       this.known.bodies.flatMap(({ steps: ways }) =>
@@ -289,18 +353,39 @@ class Fit {
       ),
     );
     const order = findOrder(engine, story, (look) => this.names.of(look));
-    const effects = findEffects(story, engine.floor, steps)
-      .filter(({ from }) => !order || !markOf(order, this.looks.texts[from]!))
-      .map((effect) => namedEffect(engine, effect, this.names));
-    return { effects, ...(order && { order }) };
+    const effects = findEffects(story, engine.floor, steps).filter(
+      ({ from }) => !order || !markOf(order, this.looks.texts[from]!),
+    );
+    const levers = findLevers(story.moves, engine.floor, steps, effects, (from, to) =>
+      opens(engine, from, to),
+    );
+    return {
+      ...(order && { order }),
+      effects: effects.map((effect) => namedEffect(engine, effect, this.names)),
+      levers: levers.map(({ event, from }) => ({
+        on: eventName(engine, event),
+        from: this.names.of(from),
+      })),
+    };
+  }
+
+  /** What stops walkers, and lets them go again when it happens once more. */
+  private halts(): Effect[] {
+    const walking = new Set(this.known.walkers.flatMap(({ looks }) => looks));
+    return this.known.effects
+      .filter(({ from, to, when }) => walking.has(from) && !walking.has(to) && when.length === 0)
+      .flatMap((effect) => [effect, { ...effect, from: effect.to, to: effect.from }]);
   }
 
   /** What was tried: of looks only those of which there is little, for a wall is not tried again. */
   private tried(): Pick<TileRules, "tried" | "idle"> {
     const engine = engineOf(this.known);
     const walls = new Set([...sceneryIn(this.watches, WALLS)].map((look) => this.names.of(look)));
+    // What shows when it is open need not be tried while it is shut.
+    const shut = new Set(this.known.levers.map(({ from }) => from));
     const few = Object.entries(this.known.meetings)
       .filter(([look, choices]) => !walls.has(look) && choices.some(({ does }) => does === "stop"))
+      .filter(([look]) => !shut.has(look))
       .map(([look]) => look);
     const numbers = few.map((look) => engine.names.indexOf(look));
     const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
@@ -332,6 +417,12 @@ class Fit {
     if (this.known.hand) found.delete(this.known.hand.button);
     return [...found].filter((button) => !this.known.bodies.some(({ steps }) => steps[button]));
   }
+}
+
+/** Whether what stops bodies turns into something that may not. */
+function opens({ meetings, floor }: Engine, from: number, to: number): boolean {
+  const stops = (look: number) => meetings.get(look)?.every(({ does }) => does === "stop");
+  return from !== floor && stops(from) === true && (to === floor || stops(to) !== true);
 }
 
 function pure(found: readonly Decision<number>[], examples: readonly Example<number>[]): boolean {

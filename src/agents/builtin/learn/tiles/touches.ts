@@ -1,4 +1,5 @@
-import { ahead, type Lattice, type Looks, overlay, type Way } from "../../runtime/looks.ts";
+import { ahead, type Lattice, type Looks, type Way } from "../../runtime/looks.ts";
+import { groundsUnder } from "./grounds.ts";
 import { changedTiles, groupBy, type Watch } from "./history.ts";
 
 /** A button makes something else of the tile that lies so from the body. */
@@ -22,26 +23,6 @@ interface Press {
   readonly lattice: Lattice;
   readonly body: number;
 }
-
-/** By look of a tile with a body on it: what it stands on. */
-function groundsUnder(
-  bodies: ReadonlySet<number>,
-  floor: number,
-  { texts, numbers }: Looks,
-): Map<number, number> {
-  const found = new Map([...bodies].map((body) => [body, floor] as const));
-  if (bodies.size * texts.length > MOST_COMPARED) return found;
-  for (const body of bodies)
-    for (let ground = FIRST_LOOK; ground < texts.length; ground++) {
-      const shown = numbers.get(overlay(texts[body]!, texts[floor]!, texts[ground]!));
-      if (shown !== undefined && shown !== ground && !found.has(shown)) found.set(shown, ground);
-    }
-  return found;
-}
-
-const FIRST_LOOK = 2;
-/** More looks than this are not compared one by one. */
-const MOST_COMPARED = 4000;
 
 /** What buttons that lead nowhere change near the body; what changes wherever it stands is no touch. */
 export function findTouches(
