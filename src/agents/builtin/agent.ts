@@ -114,8 +114,14 @@ class Builtin implements Agent {
     const evidence = this.#evidence(situation, model);
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
+    if (this.#contact(situation, model)) return undefined;
+    const fromStart = () => this.#thinkFrom(situation, model, { ...evidence, here: opening });
+    if (this.#isDone(situation, model) && !isEmpty(fromStart())) {
+      this.#wandering = 0;
+      return "nothing is left to do from here, but there is from the start";
+    }
     const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
-    if (tries > RESTARTS || this.#contact(situation, model)) return undefined;
+    if (tries > RESTARTS) return undefined;
     if (this.#wandering >= WANDERINGS) {
       this.#wandering = 0;
       return "nothing new is left to do from here";
@@ -125,14 +131,10 @@ class Builtin implements Agent {
     // The answer is the same until the rules change.
     if (this.#noRestart === model.knowledge.tiles) return undefined;
     this.#noRestart = model.knowledge.tiles;
-    const { options, lever } = deliberate(
-      model.complete(),
-      { ...evidence, here: opening },
-      controlsOf(situation.now.available),
-      MILLISECONDS,
-      () => false,
-    );
-    const [best] = options;
+    const {
+      options: [best],
+      lever,
+    } = fromStart();
     if (!best?.goal.every((atom) => evidence.shared.has(atom)))
       return lever && "what is in the way may be opened from the start";
     this.#noRestart = undefined;
@@ -142,6 +144,16 @@ class Builtin implements Agent {
     this.#restarts.set(key, restarts);
     this.#spent.delete(key);
     return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
+  }
+
+  /** Every board that can be reached was seen: a trap, if there is more to do elsewhere. */
+  #isDone(situation: Situation, model: Model): boolean {
+    return model.knowledge.inTiles && this.#wandering > 0 && isEmpty(this.#think(situation, model));
+  }
+
+  #thinkFrom(situation: Situation, model: Model, evidence: Evidence): Deliberation {
+    const controls = controlsOf(situation.now.available);
+    return deliberate(model.complete(), evidence, controls, MILLISECONDS, () => false);
   }
 
   async probe(situation: Situation) {
@@ -228,7 +240,8 @@ class Builtin implements Agent {
   /** Where what stopped the body was not tried with this button, or not at a run. */
   #boldly(situation: Situation, model: Model): readonly Move[] | undefined {
     if (!model.knowledge.inTiles) return undefined;
-    const rules = model.knowledge.tiles;
+    // These stay the same when only another attempt begins.
+    const rules = model.knowledge.tiles.meetings;
     if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
     if (this.#bold.times >= BOLD_TRIPS) return undefined;
     const know = model.complete();
@@ -300,6 +313,8 @@ class Builtin implements Agent {
 
 /** A very move that ended the game; the others are what was true when it ended. */
 const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
+
+const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;
 
 const controlsOf = (available: readonly ActionName[]): Controls => ({
   buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),

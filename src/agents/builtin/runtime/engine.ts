@@ -95,6 +95,7 @@ export interface Engine {
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
+  readonly belts: ReadonlyMap<number, Way>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
@@ -253,6 +254,7 @@ function compileRules(rules: TileRules): Engine {
     ),
     shows: new Map(pairs.map(([thing, ground, look]) => [pairOf(thing, ground), look] as const)),
     shown: new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const)),
+    belts: entries(rules.belts, (way) => way),
     glides: new Map(
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),
     ),

@@ -100,8 +100,9 @@ export function choose(
   if (!choices) return { choice: ENTER, guess: !engine.walkerOf.has(meeting.met) };
   for (const choice of choices) {
     if (!choice.when.every((test) => factAt(scene, at, meeting, test) === test.value)) continue;
+    // Pushed against what stops bodies, no wall: nobody has seen what comes of it.
     if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
-      return { choice: STOP, guess: false };
+      return engine.tried.has(meeting.behind) ? { choice, guess: true } : { choice: STOP, guess: false };
     if (choice.does !== "stop" || !isNew(scene, at, meeting, choices)) return { choice, guess: false };
     break;
   }
@@ -120,7 +121,7 @@ function isNew(scene: Scene, at: number, meeting: Meeting, choices: readonly Com
 }
 
 /** Whether what is behind a thing that is pushed may make room: it did not stop a body. */
-function mayTake(engine: Engine, behind: number): boolean {
+export function mayTake(engine: Engine, behind: number): boolean {
   if (behind === EDGE) return false;
   return behind === engine.floor || !engine.meetings.get(behind)?.every(({ does }) => does === "stop");
 }

@@ -160,6 +160,8 @@ export interface TileRules {
   readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
   readonly shows: Readonly<Record<string, string>>;
+  /** Grounds that carry what stands on them by a tile, after everything else has moved. */
+  readonly belts: Readonly<Record<string, Way>>;
   /** By body look; `any` else. */
   readonly glides: Readonly<Record<string, Glide>>;
   /** Where a body that glides comes to rest. */
@@ -203,6 +205,7 @@ export const NO_TILES: TileRules = {
   poses: [],
   posed: {},
   shows: {},
+  belts: {},
   glides: {},
   halts: [],
   falls: false,

@@ -1,3 +1,4 @@
+import { carryThings } from "./belts.ts";
 import { coverEvents, coveredIn } from "./covers.ts";
 import {
   type Board,
@@ -60,12 +61,16 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   if (engine.hand === button) exchange(scene, turn);
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
   const posed = engine.posed.get(button);
+  const riders: { at: number; to: number; stepped: boolean }[] = [];
   for (const { at, way } of answering(scene, name)) {
     // How it looks then nobody has seen.
     if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
-    const to = way ? stepBody(scene, turn, at, way) : at;
-    settle(scene, turn, at, fall(scene, turn, to), way !== undefined);
+    const to = fall(scene, turn, way ? stepBody(scene, turn, at, way) : at);
+    if (engine.belts.size > 0) riders.push({ at, to, stepped: way !== undefined });
+    else settle(scene, turn, at, to, way !== undefined);
   }
+  if (engine.belts.size > 0) carryThings(scene, turn.events);
+  for (const { at, to, stepped } of riders) settle(scene, turn, at, carry(scene, turn, to), stepped);
   const stepped = covered && coveredIn(scene);
   if (covered && stepped) turn.events.push(...coverEvents(covered, stepped));
   applyEffects(scene, turn, true);
@@ -282,6 +287,16 @@ function fall(scene: Scene, turn: Turn, start: number): number {
     at = act(scene, turn, at, meeting, choice);
   }
   return at;
+}
+
+/** On with the ground it stands on, by a tile. */
+function carry(scene: Scene, turn: Turn, at: number): number {
+  const way = scene.engine.belts.get(scene.cells[at]!);
+  if (!way) return at;
+  const meeting = meetingAt(scene, at, way);
+  const { choice, guess } = choose(scene, at, meeting);
+  turn.guess ||= guess;
+  return choice.does !== "enter" ? at : act(scene, turn, at, meeting, choice);
 }
 
 /** How the body looks now; a new look may fall another way. */

@@ -18,6 +18,7 @@ export const RUNTIME_FILES = [
   "turn",
   "meeting",
   "covers",
+  "belts",
   "walk",
   "clicks",
   "bring",

@@ -1,3 +1,4 @@
+import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook, wayOf } from "../../runtime/engine.ts";
@@ -5,7 +6,7 @@ import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/l
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
 import { answering, applyEffects, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
-import { followWalkers } from "./follow.ts";
+import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
 import { changesIn, type Outcome, type Rest, type Story } from "./story.ts";
@@ -42,6 +43,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.walkers,
     rules.hand,
     rules.touches,
+    rules.belts,
     rules.things,
     rules.taken,
     rules.shows,
@@ -113,6 +115,8 @@ class Teller {
   private readonly accepted = new Map<number, number>();
   /** Where the body is that stepped first of late. */
   private leader = 0;
+  /** Where the body comes to rest that is told of. */
+  private end = -1;
   /** Moves told so far. */
   private told = 0;
 
@@ -149,6 +153,7 @@ class Teller {
     const covered = coveredIn(scene);
     if (this.engine.touches.has(scene.button)) touch(scene, { guess: false, deed: "" });
     if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
+    if (this.engine.belts.size > 0) followThings(scene, move.after);
     let moved = false;
     for (const { at, way } of answering(scene, move.button)) {
       const to = this.follow(scene, move, at, way, events);
@@ -186,17 +191,45 @@ class Teller {
       board: leads || rests ? { lattice: this.lattice, cells: cells.slice() } : undefined,
     };
     const under = cells[at]!;
-    if (meeting && way) this.meet(scene, move, at, to, meeting, way, events);
-    if (to !== at) {
+    const stop = this.beforeBelt(scene, at, meeting?.first ?? at, to);
+    this.end = to;
+    if (meeting && way) this.meet(scene, move, at, stop, meeting, way, events);
+    if (stop !== at) {
       if (cells[tiles + at] === look) cells[tiles + at] = NOTHING;
-      if (!(way && to === meeting?.first && this.pulled(move, at, way, under, events)))
+      if (!(way && stop === meeting?.first && this.pulled(move, at, way, under, events)))
         this.leave(move, at, under, events);
-      cells[tiles + to] = look;
+      cells[tiles + stop] = look;
     }
+    if (stop !== to) this.carried(scene, move, stop, to, events);
     this.pose(scene, move, way ? at : to, to, look, events);
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
     return to;
+  }
+
+  /** Where a body was when the ground carried it on to where it is. */
+  private beforeBelt(scene: Scene, at: number, first: number, to: number): number {
+    if (scene.engine.belts.size === 0) return to;
+    if (to === first) return to;
+    return [first, at].find((tile) => tile >= 0 && tile !== to && beltEnd(scene, tile) === to) ?? to;
+  }
+
+  private carried(scene: Scene, move: Watched, from: number, to: number, events: number[]): void {
+    const { cells, tiles, engine } = scene;
+    const look = cells[tiles + from]!;
+    const meeting = meetingAt(scene, from, engine.belts.get(cells[from]!)!);
+    const outcome: Outcome = { does: "enter", leaves: -1, resolved: false };
+    const facts = this.facts(scene, from, meeting);
+    const hidden = this.open.has(to);
+    if (meeting.met !== engine.floor && !hidden)
+      this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
+    cells[tiles + from] = NOTHING;
+    this.leave(move, from, cells[from]!, events);
+    cells[tiles + to] = look;
+    // What is hidden by the body now is not what it met.
+    if (hidden || cells[to] === engine.floor) return;
+    events.push(eventOf("enter", cells[to]!));
+    this.enter(move, to, cells[to]!, outcome, events);
   }
 
   /** A body with the floor ahead goes on, if it answers at all. */
@@ -390,6 +423,10 @@ class Teller {
     const end = known ? meeting.end : ahead(this.lattice, meeting.first, way);
     if (end < 0 || meeting.met === engine.floor || engine.walkerOf.has(meeting.met)) return undefined;
     const thing = known ? cells[tiles + end - (meeting.first - at)]! : meeting.met;
+    if (known && engine.belts.size > 0 && meeting.row === 1) {
+      const gone = this.pushedOn(move, end, thing);
+      if (gone) return { end, thing, outcome: gone };
+    }
     const shown = move.after[end]!;
     const was = this.top(end);
     const looks = shown === shownLook(engine, thing, cells[end]!) || (known && remains(engine, thing, shown));
@@ -411,6 +448,19 @@ class Teller {
       cells[tiles + tile] = tile === end ? NOTHING : cells[tiles + tile - (meeting.first - at)]!;
     cells[end] = shown;
     return { end, thing, outcome: { does: "sink", leaves: shown, resolved: true } as Outcome };
+  }
+
+  /** Pushed onto a ground that carried it on, or so that the body was carried after it. */
+  private pushedOn(move: Watched, end: number, thing: number): Outcome | undefined {
+    const { cells, tiles } = this;
+    const on = beltEnd(this.scene(0), end);
+    if (on >= 0 && followThing(this.scene(0), move.after, thing, on))
+      return { does: "push", leaves: -1, resolved: true };
+    if (end !== this.end) return undefined;
+    const outcome: Outcome = { does: "sink", leaves: -1, resolved: false };
+    this.open.set(end, { met: outcome, ground: cells[end]! });
+    cells[tiles + end] = NOTHING;
+    return outcome;
   }
 
   /** Leaving shows what is there now. */

@@ -17,6 +17,7 @@ import {
   type TileRules,
   type Walker,
 } from "../../runtime/tiles.ts";
+import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { type Decision, decisions, type Example } from "./decide.ts";
@@ -156,6 +157,9 @@ class Fit {
           fixed: hand.fixed.map((look) => names.of(look)),
         },
       }),
+      belts: Object.fromEntries(
+        findBelts(watches, cast, looks).map(({ ground, way }) => [names.of(ground), way]),
+      ),
       touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
         namedWalker(walker, names),
@@ -228,9 +232,12 @@ class Fit {
     const found = [...story.shows].map(
       ([pair, look]) => [unpaired(pair).map(name).join(" on "), name(look)] as const,
     );
+    // What can be pushed is no ground.
+    const pushed = new Set(things);
     const shows = Object.fromEntries(
       [...Object.entries(this.known.shows), ...found].filter(
-        ([, look]) => !own.has(look) && !this.scenery.has(look),
+        ([pair, look]) =>
+          !own.has(look) && !this.scenery.has(look) && !pushed.has(pair.replace(/^.* on /, "")),
       ),
     );
     const poses = this.poses(story);

@@ -1,7 +1,9 @@
-import { shownLook } from "../../runtime/engine.ts";
+import { beltEnd } from "../../runtime/belts.ts";
+import { type Engine, shownLook } from "../../runtime/engine.ts";
 import { ahead, NOTHING } from "../../runtime/looks.ts";
-import type { Scene } from "../../runtime/meeting.ts";
+import { type Scene, topOf } from "../../runtime/meeting.ts";
 import { HEADINGS, headingsAt, headingTo, walkerAt, walkFrom } from "../../runtime/walk.ts";
+import { remains } from "./resemble.ts";
 
 /** What walks by itself goes where it was to go, or wherever near it went. */
 export function followWalkers(scene: Scene, after: Uint16Array): void {
@@ -31,3 +33,31 @@ export function followWalkers(scene: Scene, after: Uint16Array): void {
     cells[headings + to] = heading;
   }
 }
+
+/** Things that were carried on by the ground are where the frame shows them, or sank there. */
+export function followThings(scene: Scene, after: Uint16Array): void {
+  const { cells, tiles, engine } = scene;
+  const carried = new Set<number>();
+  for (let at = 0; at < tiles; at++) {
+    const thing = cells[tiles + at]!;
+    const to = engine.things.has(thing) && !carried.has(at) ? beltEnd(scene, at) : -1;
+    if (to < 0 || after[at] === shownLook(engine, thing, cells[at]!)) continue;
+    if (!followThing(scene, after, thing, to)) continue;
+    cells[tiles + at] = NOTHING;
+    carried.add(to);
+  }
+}
+
+/** Whether a thing came onto a tile, or sank there: something new is to be seen. */
+export function followThing(scene: Scene, after: Uint16Array, thing: number, to: number): boolean {
+  const { cells, tiles, engine } = scene;
+  if (topOf(scene, to) === after[to]) return false;
+  const rests = after[to] === shownLook(engine, thing, cells[to]!);
+  if (!rests && (cells[to] === engine.floor || showsBody(engine, after[to]!))) return false;
+  if (rests) cells[tiles + to] = thing;
+  else cells[to] = after[to]!;
+  return true;
+}
+
+const showsBody = (engine: Engine, look: number): boolean =>
+  [...engine.bodyOf.keys()].some((body) => remains(engine, body, look));

@@ -16,3 +16,11 @@ export function* overGrounds(
       if (shown !== undefined) yield { body, ground, shown };
     }
 }
+
+/** By look of a tile with a body on it: what it stands on. */
+export function groundsUnder(bodies: ReadonlySet<number>, floor: number, looks: Looks): Map<number, number> {
+  const found = new Map([...bodies].map((body) => [body, floor] as const));
+  for (const { ground, shown } of overGrounds(bodies, floor, looks))
+    if (shown !== ground && !found.has(shown)) found.set(shown, ground);
+  return found;
+}

@@ -272,4 +272,17 @@ describe("a game told in tiles", () => {
     const wrong = missed(map, step, "LRRRRUXURDLRXRRXLRXLLRR");
     expect(wrong.filter((turn) => turn > 10)).toEqual([]);
   });
+
+  test("what stands on a belt is carried on, whatever is pressed", () => {
+    const map = ["#########", "#.......#", "#.@ppp..#", "#...p...#", "#.......#", "#########"];
+    const step: Step = (room, x, y, dx, dy) => {
+      const ground = map[y]![x]!;
+      if (ground === "p") put(room.rows, x, y, "p");
+      const [toX, toY] = at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy];
+      return map[toY]![toX] === "p" ? [toX + 1, toY] : [toX, toY];
+    };
+    // Every button, a wall, onto a belt: then across it every way.
+    const wrong = missed(map, step, "UDLLRRDRRRLLLUURDURRDLLLXXDLLLU");
+    expect(wrong.filter((turn) => turn > 6)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { ahead, type Lattice, type Looks, type Way } from "../../runtime/looks.ts";
-import { overGrounds } from "./grounds.ts";
+import { groundsUnder } from "./grounds.ts";
 import { changedTiles, groupBy, type Watch } from "./history.ts";
 
 /** A button makes something else of the tile that lies so from the body. */
@@ -22,14 +22,6 @@ interface Press {
   readonly after: Uint16Array;
   readonly lattice: Lattice;
   readonly body: number;
-}
-
-/** By look of a tile with a body on it: what it stands on. */
-function groundsUnder(bodies: ReadonlySet<number>, floor: number, looks: Looks): Map<number, number> {
-  const found = new Map([...bodies].map((body) => [body, floor] as const));
-  for (const { ground, shown } of overGrounds(bodies, floor, looks))
-    if (shown !== ground && !found.has(shown)) found.set(shown, ground);
-  return found;
 }
 
 /** What buttons that lead nowhere change near the body; what changes wherever it stands is no touch. */
