@@ -8,10 +8,12 @@ export interface Seen {
   readonly after: Grid;
   /** Cells that differ. */
   readonly changed: readonly number[];
+  /** It ended the game: what a frame shows then, bodies drawn over each other, tells little. */
+  readonly over: boolean;
 }
 
-export function seen(before: Grid, move: Move, after: Grid): Seen {
+export function seen(before: Grid, move: Move, after: Grid, over = false): Seen {
   const changed: number[] = [];
   for (let i = 0; i < before.cells.length; i++) if (before.cells[i] !== after.cells[i]) changed.push(i);
-  return { before, move, after, changed };
+  return { before, move, after, changed, over };
 }

@@ -88,13 +88,13 @@ export class Inducer {
     this.mirrors.learn(opening, this.mask, this.current.under);
   }
 
-  /** `over`: it ended the game. What a frame shows then, bodies drawn over each other, is no turn like others. */
+  /** `over`: it ended the game. */
   observe(before: Grid, move: Move, after: Grid, over = false): void {
-    const t = seen(before, move, after);
+    const t = seen(before, move, after, over);
     this.steps.push(t);
     const { memory } = this;
     const said = predictCells(this.know, this.mask, memory, before, move);
-    if (!takesBack(this.know.undo, move) && !over) this.judge(t, memory);
+    if (!takesBack(this.know.undo, move)) this.judge(t, memory);
     const newBars = this.hud.find(t);
     if (newBars) {
       this.know = { ...this.know, bars: this.hud.bars() };
@@ -103,7 +103,7 @@ export class Inducer {
     let newTiles = false;
     if (!this.undos.learn(t, this.mask)) {
       this.echoes.learn(t, this.mask, said);
-      newTiles = this.learn(t, memory, over);
+      newTiles = this.learn(t, memory);
     }
     const undo = this.undos.known();
     const newUndo = JSON.stringify(undo) !== JSON.stringify(this.know.undo);
@@ -119,12 +119,11 @@ export class Inducer {
   }
 
   /** True when the tiles are told anew. */
-  private learn(t: Seen, memory: Memory, over: boolean): boolean {
+  private learn(t: Seen, memory: Memory): boolean {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
-    if (over) return false;
     const size = this.know.tiles.lattices[this.level]?.size ?? 0;
     const scroll = this.cameras.find(t, this.mask, this.level, size, this.wrongInTiles(t, memory));
     // The board may have gone past the window: what moved is seen once that is taken back.

@@ -258,6 +258,7 @@ export class TileLearner {
       changed: changedTiles(before, after),
       scroll: scroll && ([scroll[0] / lattice.size, scroll[1] / lattice.size] as const),
       settled,
+      over: seen.over,
     };
   }
 

@@ -38,7 +38,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
   let presses = 0;
   for (const watch of watches)
     for (const move of watch.moves) {
-      if (move.clicked >= 0 || move.changed.length === 0) continue;
+      if (move.clicked >= 0 || move.changed.length === 0 || move.over) continue;
       presses++;
       for (const motion of motionsOf(watch, move, looks)) motions.push(motion);
     }

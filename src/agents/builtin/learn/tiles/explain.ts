@@ -166,7 +166,7 @@ class Teller {
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
     events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
-    this.story.moves.push({ events, told, changes: changesIn(told, move.after) });
+    this.story.moves.push({ events, told, changes: move.over ? [] : changesIn(told, move.after) });
   }
 
   /** One body: where it went, what it did there, how it looks. Gives its tile, or -1 when it is lost. */
@@ -485,7 +485,7 @@ class Teller {
     const ground = cells[to]!;
     const shown = move.after[to]!;
     const facts = [scene.button, look, ground, to === from ? 0 : 1, ...this.before];
-    if (ground === engine.floor) story.bare.add(shown);
+    if (ground === engine.floor && !move.over) story.bare.add(shown);
     const waiting = this.unclear.get(from);
     this.unclear.delete(from);
     if (shown === shownLook(engine, look, ground)) {
@@ -503,6 +503,7 @@ class Teller {
         }
         return;
       }
+    if (move.over) return;
     if (ground === engine.floor) {
       story.looks.set(body!, (story.looks.get(body!) ?? new Set()).add(shown));
       cells[tiles + to] = shown;

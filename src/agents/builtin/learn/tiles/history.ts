@@ -15,6 +15,8 @@ export interface Watched {
   readonly scroll: Way | undefined;
   /** What the frame really shows after; as `after` where no window went along. */
   readonly settled: Uint16Array;
+  /** It ended the game. */
+  readonly over: boolean;
 }
 
 /** One attempt, watched in tiles. */

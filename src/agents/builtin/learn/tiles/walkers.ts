@@ -219,8 +219,8 @@ function stepsIn(
     return [...looks].find((look) => overlay(texts[look]!, texts[floor]!, under) === texts[after[tile]!]);
   };
   let headings = new Map<number, number>(tilesWith(opening, looks).map((tile) => [tile, 0]));
-  for (const { before, after, clicked, scroll } of moves) {
-    if (clicked >= 0) continue;
+  for (const { before, after, clicked, scroll, over } of moves) {
+    if (clicked >= 0 || over) continue;
     const moved = after.findIndex((look) => bodies.has(look));
     const body = moved >= 0 ? moved : before.findIndex((look) => bodies.has(look));
     const next = new Map<number, number>();
