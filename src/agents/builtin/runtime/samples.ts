@@ -183,7 +183,8 @@ export function samplesIn(engine: Engine, board: Board, opening: Grid): readonly
   }
   let samples = known.get(opening);
   if (!samples) {
-    const changes = Object.keys(engine.rules.clicks).length > 0 || engine.touches.size > 0;
+    const changes =
+      Object.keys(engine.rules.clicks).length > 0 || engine.touches.size + engine.trails.size > 0;
     samples = changes ? findSamples(engine, board, opening) : [];
     known.set(opening, samples);
   }
