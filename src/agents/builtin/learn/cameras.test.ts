@@ -37,8 +37,8 @@ test("what was seen of a level is known when it begins anew", () => {
       return said.some((colour, cell) => colour !== next.cells[cell]) ? [turn] : [];
     });
   };
-  go(2, "RLRRRRRRRRLLLLL");
-  expect(go(2, "RRRRRRRR")).toEqual([]);
+  go(3, "RLRRRRRRRLLLLL");
+  expect(go(3, "RRRRRRR")).toEqual([]);
 });
 
 test("a window that goes along with the actor shows again what was seen", () => {

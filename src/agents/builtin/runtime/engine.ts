@@ -95,6 +95,7 @@ export interface Engine {
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
+  readonly trails: ReadonlyMap<number, readonly CompiledPose[]>;
   readonly belts: ReadonlyMap<number, Way>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
@@ -254,6 +255,9 @@ function compileRules(rules: TileRules): Engine {
     ),
     shows: new Map(pairs.map(([thing, ground, look]) => [pairOf(thing, ground), look] as const)),
     shown: new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const)),
+    trails: entries(rules.trails, (trails) =>
+      trails.map(({ when, to }) => ({ when: tests(when), does: named(to) })),
+    ),
     belts: entries(rules.belts, (way) => way),
     glides: new Map(
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),
@@ -272,6 +276,7 @@ function compileRules(rules: TileRules): Engine {
     asksLook:
       asks(rules, "body") ||
       rules.asleep.length > 0 ||
+      Object.values(rules.trails).some((trails) => trails.length > 1) ||
       Object.keys(rules.glides).length > 1 ||
       rules.poses.some(({ when }) => when.some(([what]) => what === "onto" || what === "body")),
   };

@@ -1,7 +1,7 @@
 import { canTurn } from "./clicks.ts";
 import type { Board, Engine } from "./engine.ts";
 import { topOf } from "./meeting.ts";
-import { coloursOn, type Sample } from "./samples.ts";
+import { coloursOn, mainColour, type Sample } from "./samples.ts";
 
 /** Tiles that turn, wherever a board has them: turning makes no other tile turn. */
 function turningTiles(engine: Engine, { lattice, cells }: Board): number[] {
@@ -40,17 +40,34 @@ function uneven(colours: string, wanted: string): number {
 /** Tiles that a click is hoped to put right. */
 const RIGHTED = 3;
 
-/** How many clicks a colour is from another where each turns one tile alone; else what a tile that is wrong counts. */
-function clicksApart({ rules: { next, clicks } }: Engine): (from: string, to: string) => number {
+/** How many clicks a colour is from another where each turns one tile alone, or how often a body has to leave it; else what a tile that is wrong counts. */
+function clicksApart(engine: Engine): (from: string, to: string) => number {
+  const { next, clicks } = engine.rules;
+  if (engine.trails.size > 0) return turnsApart(trailColours(engine));
   const turns = Object.values(clicks).filter(({ does }) => does !== "nothing");
   if (turns.length === 0 || turns.some(({ does, figure }) => does !== "turn" || figure !== "itself"))
     return (from, to) => (from === to ? 0 : 1 / RIGHTED);
-  return (from, to) => {
-    let clicks = 0;
-    for (let colour: string | undefined = from; colour !== to && clicks < 16; clicks++)
+  return turnsApart(next);
+}
+
+const turnsApart =
+  (next: Readonly<Record<string, string>>) =>
+  (from: string, to: string): number => {
+    let turns = 0;
+    for (let colour: string | undefined = from; colour !== to && turns < MOST_TURNS; turns++)
       colour = next[colour ?? ""];
-    return clicks;
+    return turns;
   };
+
+const MOST_TURNS = 16;
+
+/** What a colour becomes where a body goes on from it. */
+function trailColours(engine: Engine): Record<string, string> {
+  const next: Record<string, string> = {};
+  for (const [ground, trails] of engine.trails)
+    for (const { does } of trails)
+      if (does !== ground) next[mainColour(engine, ground)] = mainColour(engine, does);
+  return next;
 }
 
 /** How many clicks a board is from an atom, about; undefined where that cannot be counted. */

@@ -37,9 +37,10 @@ export function changeable(engine: Engine, { lattice, cells }: Board): number[] 
   return [...found].sort((a, b) => a - b);
 }
 
-/** What buttons make of tiles beside a body, and of what. */
-export function touchedLooks({ touches }: Engine): Set<number> {
-  const found = new Set<number>();
+/** What buttons make of tiles beside a body, or a body of those it leaves, and of what. */
+export function touchedLooks({ touches, trails }: Engine): Set<number> {
+  const found = new Set<number>(trails.keys());
+  for (const all of trails.values()) for (const { does } of all) found.add(does);
   for (const ways of touches.values())
     for (const { turns } of ways) for (const pair of turns) for (const look of pair) found.add(look);
   return found;
@@ -182,7 +183,8 @@ export function samplesIn(engine: Engine, board: Board, opening: Grid): readonly
   }
   let samples = known.get(opening);
   if (!samples) {
-    const changes = Object.keys(engine.rules.clicks).length > 0 || engine.touches.size > 0;
+    const changes =
+      Object.keys(engine.rules.clicks).length > 0 || engine.touches.size + engine.trails.size > 0;
     samples = changes ? findSamples(engine, board, opening) : [];
     known.set(opening, samples);
   }

@@ -37,6 +37,12 @@ const BY_BUTTONS: readonly Hope[] = [
   { weight: 3, most: 25_000 },
 ];
 
+/** Every tile that is left counts: straight for the goal. */
+const BY_TRAILS: readonly Hope[] = [
+  { weight: 2, most: 12_000 },
+  { weight: 4, most: 25_000 },
+];
+
 interface Sought {
   readonly node: Node;
   readonly board: Board;
@@ -76,7 +82,8 @@ export function seek(
     isShut: (node) => isFatal(node, avoid),
     shuns: (at) => isShunned(() => tileAtoms(engine, at, start.began), avoid),
   };
-  if (!controls.clicks) return firstOf(search, BY_BUTTONS);
+  const paints = engine.trails.size > 0 && goal.some((atom) => atom.startsWith("shows "));
+  if (!controls.clicks) return firstOf(search, paints ? BY_TRAILS : BY_BUTTONS);
   const quick = bestFirst(search, BY_CLICKS.quick);
   return bestFirst(search, BY_CLICKS.short, quick?.depth) ?? quick ?? firstOf(search, BY_CLICKS.rest);
 }

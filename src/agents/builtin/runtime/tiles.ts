@@ -29,6 +29,13 @@ export interface Pose {
   readonly seen: number;
 }
 
+/** What a ground becomes when a body goes on from it: tests are `body`. */
+export interface Trail {
+  readonly when: readonly Test[];
+  readonly to: string;
+  readonly seen: number;
+}
+
 /** How a body goes on while the way is free: not at all, straight on, or a fixed way (falling). */
 export type Glide = "none" | "along" | "up" | "down" | "left" | "right";
 
@@ -175,6 +182,8 @@ export interface TileRules {
   readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
   readonly shows: Readonly<Record<string, string>>;
+  /** By ground: it may come round again, or depend on how the body looks. */
+  readonly trails: Readonly<Record<string, readonly Trail[]>>;
   /** Grounds that carry what stands on them by a tile, after everything else has moved. */
   readonly belts: Readonly<Record<string, Way>>;
   /** By body look; `any` else. */
@@ -221,6 +230,7 @@ export const NO_TILES: TileRules = {
   poses: [],
   posed: {},
   shows: {},
+  trails: {},
   belts: {},
   glides: {},
   halts: [],

@@ -241,7 +241,7 @@ function act(
   cells[tiles + first] = cells[tiles + at]!;
   cells[tiles + at] = NOTHING;
   if (engine.walkers.length > 0) cells[headingsAt(engine, tiles) + at] = 0;
-  cells[at] = leftOf(engine, cells[at]!);
+  cells[at] = leftOf(engine, cells[at]!, cells[tiles + first]!);
   const ground = cells[first]!;
   if (does === "enter" && ground !== engine.floor) turn.events.push(eventOf("enter", ground));
   if (does === "enter" && leaves >= 0) {
@@ -259,7 +259,9 @@ function act(
 }
 
 /** What becomes of a ground when a body goes on from it. */
-export function leftOf(engine: Engine, ground: number): number {
+function leftOf(engine: Engine, ground: number, body: number): number {
+  const trails = engine.trails.get(ground);
+  if (trails) return trails.find(({ when }) => when.every(({ value }) => value === body))?.does ?? ground;
   if (ground === engine.floor) return ground;
   const choice = engine.meetings.get(ground)?.find(({ does, leaves }) => does === "enter" && leaves >= 0);
   return choice?.leaves ?? ground;

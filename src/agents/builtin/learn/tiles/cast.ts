@@ -2,7 +2,7 @@ import type { Looks, Way } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 import { withUsual } from "./usual.ts";
-import { posesAt } from "./wakings.ts";
+import { posesAt, turnedInPlace } from "./wakings.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
 export interface Cast {
@@ -42,15 +42,21 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
       presses++;
       for (const motion of motionsOf(watch, move, looks)) motions.push(motion);
     }
+  // What was gone onto looks as what is left, unless either is more than the floor.
+  const plain = motions.filter(({ move, from, to }) => move.before[to] === move.after[from]);
   const left = new Map<number, number>();
-  for (const { move, from } of motions) bump(left, move.after[from]!);
+  for (const { move, from } of plain.length > 0 ? plain : motions) bump(left, move.after[from]!);
   const floor = most(left);
   if (floor === undefined) return undefined;
   const scenery = sceneryIn(watches);
-  const groups = group(
-    motions.filter(({ look, became }) => look !== floor && !scenery.has(look) && !scenery.has(became)),
-    floor,
+  const moving = motions.filter(
+    ({ look, became }) => look !== floor && !scenery.has(look) && !scenery.has(became),
   );
+  const isStill = (move: Watched, watch: Watch) => motionsOf(watch, move, looks).length === 0;
+  const groups = group(moving, floor, [
+    ...turnedInPlace(watches, isStill, floor, looks),
+    ...onOtherGrounds(moving, floor, looks),
+  ]);
   const ranked = [...groups.values()]
     .map((mine) => ({ mine, steps: stepsOf(mine) }))
     .map((one) => ({ ...one, score: faithful(one.mine, one.steps) }))
@@ -166,7 +172,13 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
       const dx = (to % watch.columns) - (from % watch.columns);
       const dy = Math.floor(to / watch.columns) - Math.floor(from / watch.columns);
       if (dx !== 0 && dy !== 0) continue;
-      const alike = likeness(texts[look]!, texts[after[to]!]!);
+      const wentOver = isMovedOver(
+        texts[look]!,
+        texts[after[from]!]!,
+        texts[before[to]!]!,
+        texts[after[to]!]!,
+      );
+      const alike = wentOver ? 1 : likeness(texts[look]!, texts[after[to]!]!);
       if (alike < ALIKE || likeness(texts[look]!, texts[after[from]!]!) >= alike) continue;
       const value = alike - 0.01 * (Math.abs(dx) + Math.abs(dy));
       if (value <= nearest) continue;
@@ -186,8 +198,36 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
   return found;
 }
 
-/** Looks that turn into each other while they move are one body's. */
-function group(motions: readonly Motion[], floor: number): Map<number, Motion[]> {
+/** A body has at least so many cells. */
+const FEWEST_CELLS = 4;
+
+/** Whether what is new on one tile is what has gone from the other: a body that shows what is under it. */
+function isMovedOver(look: string, left: string, ground: string, became: string): boolean {
+  let moved = 0;
+  for (let i = 0; i < look.length; i++) {
+    if (ground[i] === became[i]) continue;
+    if (look[i] !== became[i] || look[i] === left[i]) return false;
+    moved++;
+  }
+  return moved >= FEWEST_CELLS;
+}
+
+/** What moves may look otherwise on another ground. */
+function* onOtherGrounds(
+  motions: readonly Motion[],
+  floor: number,
+  looks: Looks,
+): Generator<readonly [number, number]> {
+  const moving = new Set(motions.map(({ look }) => look));
+  for (const { body, shown } of overGrounds(moving, floor, looks)) if (moving.has(shown)) yield [body, shown];
+}
+
+/** Looks that turn into each other while they move, or where they stand, are one body's. */
+function group(
+  motions: readonly Motion[],
+  floor: number,
+  poses: Iterable<readonly [number, number]>,
+): Map<number, Motion[]> {
   const parent = new Map<number, number>();
   const root = (look: number): number => {
     const up = parent.get(look) ?? look;
@@ -195,6 +235,7 @@ function group(motions: readonly Motion[], floor: number): Map<number, Motion[]>
   };
   for (const { look, became, move, to } of motions)
     if (move.before[to] === floor && became !== floor) parent.set(root(became), root(look));
+  for (const [a, b] of poses) if (a !== floor && b !== floor) parent.set(root(a), root(b));
   return groupBy(motions, ({ look }) => root(look));
 }
 

@@ -44,6 +44,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.hand,
     rules.touches,
     rules.belts,
+    rules.trails,
     rules.things,
     rules.taken,
     rules.shows,
@@ -75,6 +76,7 @@ class Tale {
       bare: new Set(),
       answers: new Map(),
       looks: new Map(),
+      lefts: [],
       rests: [],
       moves: [],
     };
@@ -197,7 +199,7 @@ class Teller {
     if (stop !== at) {
       if (cells[tiles + at] === look) cells[tiles + at] = NOTHING;
       if (!(way && stop === meeting?.first && this.pulled(move, at, way, under, events)))
-        this.leave(move, at, under, events);
+        this.leave(move, at, under, look, events);
       cells[tiles + stop] = look;
     }
     if (stop !== to) this.carried(scene, move, stop, to, events);
@@ -224,7 +226,7 @@ class Teller {
     if (meeting.met !== engine.floor && !hidden)
       this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
     cells[tiles + from] = NOTHING;
-    this.leave(move, from, cells[from]!, events);
+    this.leave(move, from, cells[from]!, look, events);
     cells[tiles + to] = look;
     // What is hidden by the body now is not what it met.
     if (hidden || cells[to] === engine.floor) return;
@@ -400,6 +402,7 @@ class Teller {
     const { texts } = engine.looks;
     const shown = move.after[to]!;
     const hides = overlay(texts[shown]!, texts[engine.floor]!, texts[ground]!) === texts[shown];
+    if (engine.trails.has(ground)) return;
     const usual = engine.meetings.get(ground)?.find(({ leaves }) => leaves >= 0);
     if (engine.bodyOf.has(shown) && !hides) {
       outcome.leaves = engine.floor;
@@ -464,13 +467,14 @@ class Teller {
   }
 
   /** Leaving shows what is there now. */
-  private leave(move: Watched, at: number, under: number, events: number[]): void {
+  private leave(move: Watched, at: number, under: number, body: number, events: number[]): void {
     const { cells, tiles, engine } = this;
     events.push(eventOf("leave", under));
     const left = move.after[at]!;
     const open = this.open.get(at);
     this.open.delete(at);
     if (cells[tiles + at] !== NOTHING) return;
+    this.story.lefts.push({ ground: open?.ground ?? under, body, left });
     if (open) {
       open.met.resolved = true;
       // What was put there is not what entering left.

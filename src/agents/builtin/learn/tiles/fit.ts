@@ -33,6 +33,7 @@ import { findOrder } from "./orders.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
 import { findTouches } from "./touches.ts";
+import { findTrails } from "./trails.ts";
 import { type FoundWalker, findWalkers } from "./walkers.ts";
 
 const PASSES = 4;
@@ -180,8 +181,8 @@ class Fit {
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
-      const { bodies, asleep, things, taken, shows } = this.known;
-      const now = JSON.stringify([bodies, asleep, things, taken, shows]);
+      const { bodies, asleep, trails, things, taken, shows } = this.known;
+      const now = JSON.stringify([bodies, asleep, trails, things, taken, shows]);
       if (now === before) break;
       before = now;
     }
@@ -228,7 +229,8 @@ class Fit {
     const things = [...new Set([...this.known.things, ...[...story.things].map(name)])].filter(
       (it) => !own.has(it),
     );
-    const meetings = this.meetings(story);
+    const trails = findTrails(story.lefts, this.names);
+    const meetings = this.meetings(story, trails);
     const taken = Object.entries(meetings)
       .filter(([, choices]) => choices.some(({ does, leaves }) => does === "enter" && leaves !== undefined))
       .map(([look]) => look);
@@ -254,6 +256,7 @@ class Fit {
       pulls: this.pulls(story),
       meetings,
       taken,
+      trails,
       poses,
       posed,
       shows,
@@ -272,13 +275,17 @@ class Fit {
     return found;
   }
 
-  private meetings({ meetings: all, factsMet }: Story): Record<string, Choice[]> {
+  private meetings(
+    { meetings: all, factsMet }: Story,
+    trails: TileRules["trails"],
+  ): Record<string, Choice[]> {
     const meetings: Record<string, Choice[]> = {};
-    for (const [look, mine] of groupBy(all, (met) => met.look))
-      meetings[this.names.of(look)] = this.choices(
-        factsMet,
-        mine.map(({ example }) => example),
-      );
+    for (const [look, mine] of groupBy(all, (met) => met.look)) {
+      const examples = mine.map(({ example }) => example);
+      const name = this.names.of(look);
+      // What is left there is not what was met.
+      meetings[name] = this.choices(factsMet, trails[name] ? examples.map(entered) : examples);
+    }
     return meetings;
   }
 
@@ -424,6 +431,11 @@ function opens({ meetings, floor }: Engine, from: number, to: number): boolean {
   const stops = (look: number) => meetings.get(look)?.every(({ does }) => does === "stop");
   return from !== floor && stops(from) === true && (to === floor || stops(to) !== true);
 }
+
+const entered = ({ facts, outcome }: Example<Outcome>): Example<Outcome> => ({
+  facts,
+  outcome: outcome.does === "enter" ? { does: "enter", leaves: -1, resolved: true } : outcome,
+});
 
 function pure(found: readonly Decision<number>[], examples: readonly Example<number>[]): boolean {
   return found.reduce((sum, { seen }) => sum + seen, 0) === examples.length;

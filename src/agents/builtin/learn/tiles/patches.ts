@@ -1,5 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
 import { drawTiles, followTiles, readTiles, showsTile } from "../../runtime/board.ts";
+import { tileAtPlace } from "../../runtime/clicks.ts";
 import { type Engine, eventOf } from "../../runtime/engine.ts";
 import type { Lattice } from "../../runtime/looks.ts";
 import type { Patch } from "../../runtime/patch.ts";
@@ -68,7 +69,12 @@ function leftIn(engine: Engine, { lattice, opening, steps }: Play, mask: Uint8Ar
         if (cells[cell] !== after.cells[cell] && !mask[cell])
           patch.push([cell, before.cells[cell]!, after.cells[cell]!]);
       const events = turn.events.filter((event) => event !== eventOf("leave", engine.floor));
-      found.push({ events, before: before.cells, after: after.cells, patch });
+      // Where the body itself was or is, is not elsewhere.
+      const isElsewhere = patch.every(([cell]) => {
+        const tile = tileAtPlace(lattice, cell % before.width, Math.floor(cell / before.width));
+        return tile < 0 || (tile !== turn.from && tile !== turn.to);
+      });
+      found.push({ events, before: before.cells, after: after.cells, patch: isElsewhere ? patch : [] });
     }
     board = followTiles(engine, turn?.cells ?? board.cells, after, mask, lattice);
   }

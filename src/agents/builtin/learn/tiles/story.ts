@@ -32,6 +32,13 @@ export interface Rest {
   readonly board: Board | undefined;
 }
 
+/** What a body that looked so left where it went on. */
+export interface Left {
+  readonly ground: number;
+  readonly body: number;
+  readonly left: number;
+}
+
 /** What watching shows, told with the beliefs of an engine. */
 export interface Story {
   readonly engine: Engine;
@@ -50,6 +57,7 @@ export interface Story {
   readonly answers: Map<number, boolean>;
   /** New looks on the floor, by body. */
   readonly looks: Map<number, Set<number>>;
+  readonly lefts: Left[];
   readonly rests: Rest[];
   /** Per move: what happened, and the tiles that changed besides. */
   readonly moves: ToldMove[];

@@ -1,5 +1,5 @@
 import type { Looks, Way } from "../../runtime/looks.ts";
-import type { Watch } from "./history.ts";
+import type { Watch, Watched } from "./history.ts";
 
 /** Much of the same outline: the tile shows one and the same body. */
 const ALIKE = 0.8;
@@ -12,21 +12,32 @@ export function posesAt(
   own: ReadonlySet<number>,
   steps: ReadonlyMap<string, Way>,
   floor: number,
-  { texts }: Looks,
+  looks: Looks,
 ): Set<number> {
   const found = new Set<number>();
-  for (const { moves } of watches)
-    for (const { button, before, after, changed } of moves) {
-      if (steps.has(button) || changed.length > MOST_CHANGED) continue;
-      for (const tile of changed)
-        for (const [look, other] of [
-          [before[tile]!, after[tile]!],
-          [after[tile]!, before[tile]!],
-        ] as const)
-          if (own.has(look) && !own.has(other) && outlinesAlike(texts[look]!, texts[other]!, texts[floor]!))
-            found.add(other);
-    }
+  for (const [a, b] of turnedInPlace(watches, ({ button }) => !steps.has(button), floor, looks)) {
+    if (own.has(a)) found.add(b);
+    if (own.has(b)) found.add(a);
+  }
   return found;
+}
+
+/** Looks of one outline that take each other's place in such moves. */
+export function* turnedInPlace(
+  watches: readonly Watch[],
+  isMeant: (move: Watched, watch: Watch) => boolean,
+  floor: number,
+  { texts }: Looks,
+): Generator<readonly [number, number]> {
+  for (const watch of watches)
+    for (const move of watch.moves) {
+      const { before, after, changed } = move;
+      if (changed.length > MOST_CHANGED || !isMeant(move, watch)) continue;
+      for (const tile of changed) {
+        const [a, b] = [before[tile]!, after[tile]!];
+        if (outlinesAlike(texts[a]!, texts[b]!, texts[floor]!)) yield [a, b];
+      }
+    }
 }
 
 function outlinesAlike(a: string, b: string, floor: string): boolean {
