@@ -20,6 +20,7 @@ const SETTLED = 6;
 const MILLISECONDS = 800;
 /** Trips to what stopped, to try it another way, before that is given up. */
 const BOLD_TRIPS = 8;
+const BOLD_TRIPS_ON_LEVEL = 20;
 /** Times on a level that something is dared which ended the game. */
 const DARES = 3;
 /** Steps without anything new to do after which a level is begun anew. */
@@ -51,6 +52,8 @@ class Builtin implements Agent {
   #noRestart: { readonly rules: unknown; readonly isLost: boolean } | undefined;
   /** Times what stopped was tried again in vain, with the same rules. */
   #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
+  /** The same by level, whatever the rules. */
+  readonly #boldOn = new Map<number, number>();
   /** By level: times that something deadly was dared. */
   readonly #dares = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
@@ -177,7 +180,7 @@ class Builtin implements Agent {
     const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);
     if (strange) return { moves: [strange], kind: "untried-control" as const, reason: "not clicked yet" };
     const bold = this.#boldly(situation, model);
-    if (bold && ++this.#bold.times <= BOLD_TRIPS)
+    if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     this.#wandering++;
@@ -249,12 +252,16 @@ class Builtin implements Agent {
     // These stay the same when only another attempt begins.
     const rules = model.knowledge.tiles.meetings;
     if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
-    if (this.#bold.times >= BOLD_TRIPS) return undefined;
+    const times = this.#boldOn.get(situation.level) ?? 0;
+    if (this.#bold.times >= BOLD_TRIPS || times >= BOLD_TRIPS_ON_LEVEL) return undefined;
     const know = model.complete();
     const bold = { ...know, tiles: boldly(know.tiles) };
     const evidence = this.#boldEvidences.read({ ...model, knowledge: bold }, situation.log, this.#winning);
     const controls = controlsOf(situation.now.available);
-    return deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true).news;
+    const { news } = deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true);
+    if (news) this.#bold.times++;
+    if (news) this.#boldOn.set(situation.level, times + 1);
+    return news;
   }
 
   /** Beyond what was there when the game ended, when nothing else is left. */
