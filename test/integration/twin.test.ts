@@ -340,3 +340,20 @@ test.each(SANDBOX_LEVELS)("a twin answers at the level %s where the machine has 
 test("a level below the floor is refused in one sentence", async () => {
   await expect(createSandbox({ level: "process", floor: "sealed" })).rejects.toThrow(/below "sealed"/);
 });
+
+describe("one process serves several twins", () => {
+  test("what a twin did to built-ins is gone when the next one comes", async () => {
+    const spoiling = WALKER.replace(
+      "const dot =",
+      "(Math as { max: unknown }).max = () => 0;\n(Array.prototype as { includes: unknown }).includes = () => true;\nconst dot =",
+    );
+    for (let i = 0; i < 3; i++) {
+      const spoiler = await open(spoiling);
+      expect(await spoiler.predict(start, [press("ACTION4")])).toMatchObject({ ok: false });
+      await spoiler.close();
+      const host = await open(STATE_WALKER);
+      expect(unwrap(await host.plan(request)).plan?.moves).toHaveLength(20);
+      await host.close();
+    }
+  });
+});

@@ -73,8 +73,9 @@ class Builtin implements Agent {
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
     const model = this.#learn(situation);
     if (this.#contact(situation, model)) return undefined;
-    const option = this.#think(situation, model).options.find(({ goal }) => !this.#isSpent(situation, goal));
-    if (!option) return undefined;
+    const { options, lever } = this.#think(situation, model);
+    const option = options.find(({ goal }) => !this.#isSpent(situation, goal));
+    if (!option || (lever && this.#isIdle(situation, model, option.goal))) return undefined;
     this.#goal = option.goal;
     this.#route = this.#routeTo(situation, model, option);
     const key = this.#key(situation, option.goal);
@@ -126,11 +127,16 @@ class Builtin implements Agent {
       return "nothing new is left to do from here";
     }
     if (evidence.wins.length === 0) return undefined;
+    if (this.#think(situation, model).lever) return undefined;
     // The answer is the same until the rules change.
     if (this.#noRestart === model.knowledge.tiles) return undefined;
     this.#noRestart = model.knowledge.tiles;
-    const [best] = fromStart().options;
-    if (!best?.goal.every((atom) => evidence.shared.has(atom))) return undefined;
+    const {
+      options: [best],
+      lever,
+    } = fromStart();
+    if (!best?.goal.every((atom) => evidence.shared.has(atom)))
+      return lever && "what is in the way may be opened from the start";
     this.#noRestart = undefined;
     const key = this.#key(situation, best.goal);
     const restarts = (this.#restarts.get(key) ?? 0) + 1;
@@ -154,8 +160,10 @@ class Builtin implements Agent {
     const model = this.#learn(situation);
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
-    const { news, stir, frontier } = this.#think(situation, model);
-    if (news || stir) this.#wandering = 0;
+    const { news, stir, lever, frontier } = this.#think(situation, model);
+    if (news || stir || lever) this.#wandering = 0;
+    if (lever)
+      return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
     // First it is seen whether what is known holds here.
@@ -190,6 +198,12 @@ class Builtin implements Agent {
       (a, b) => !changesBoard(model.hud, a.cells, b.cells),
     );
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
+  }
+
+  /** A goal of no level so far, though some were completed. */
+  #isIdle({ log }: Situation, model: Model, goal: Goal): boolean {
+    const { wins, shared } = this.#evidences.read(model, log, this.#winning);
+    return wins.length > 0 && !goal.every((atom) => shared.has(atom));
   }
 
   /** First contact: a control or a kind of thing nobody has touched. */

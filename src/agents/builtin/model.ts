@@ -55,7 +55,8 @@ export function induce(log: Log, previous?: Model): Model {
     if (done < 0) inducer.open(attempt.opening);
     for (let step = Math.max(0, done); step < attempt.steps.length; step++) {
       const before = step === 0 ? attempt.opening : attempt.steps[step - 1]!.after;
-      inducer.observe(before, attempt.steps[step]!.move, attempt.steps[step]!.after);
+      const { move, after, state } = attempt.steps[step]!;
+      inducer.observe(before, move, after, state === "GAME_OVER");
     }
   });
   return modelOf(inducer, log);

@@ -19,6 +19,8 @@ export interface ChildSource {
   readonly level: SandboxLevel;
   readonly limits: SandboxLimits;
   take(): Child;
+  /** A child that waits for a question may serve another twin: loading makes a new realm. */
+  giveBack(child: Child): Promise<void>;
   retire(child: Child): Promise<void>;
 }
 

@@ -19,6 +19,10 @@ const DEFAULT_LIMITS: SandboxLimits = {
   memoryMegabytes: 2048,
 };
 
+/** Twins that one child serves, and children that wait for another. */
+const MOST_SERVED = 20;
+const MOST_WAITING = 2;
+
 /** Finds the strongest level this machine offers and keeps one spare child warm. Throws when it is below `floor`. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const available = await strongestLevel();
@@ -40,6 +44,8 @@ class ChildPool implements Sandbox, ChildSource {
   readonly limits: SandboxLimits;
   readonly #file: string;
   readonly #children = new Set<Child>();
+  readonly #waiting: Child[] = [];
+  readonly #served = new WeakMap<Child, number>();
   #spare: Child | undefined;
   #refill: NodeJS.Immediate | undefined;
   #closed = false;
@@ -57,6 +63,19 @@ class ChildPool implements Sandbox, ChildSource {
 
   take(): Child {
     if (this.#closed) throw new Error("The sandbox is closed.");
+    const waiting = this.#waiting.pop();
+    return waiting && !waiting.ended ? waiting : this.#fresh();
+  }
+
+  async giveBack(child: Child): Promise<void> {
+    const served = (this.#served.get(child) ?? 0) + 1;
+    this.#served.set(child, served);
+    if (this.#closed || served >= MOST_SERVED || this.#waiting.length >= MOST_WAITING)
+      return this.retire(child);
+    this.#waiting.push(child);
+  }
+
+  #fresh(): Child {
     const spare = this.#spare;
     this.#spare = undefined;
     // Starting a process holds us up for milliseconds: first let this one have its question.

@@ -21,6 +21,7 @@ export class Session {
   readonly #twin: CompiledTwin;
   readonly #source: ChildSource;
   #child: Child | undefined;
+  #asking = 0;
   #closed = false;
 
   constructor(twin: CompiledTwin, source: ChildSource) {
@@ -32,6 +33,15 @@ export class Session {
   async ask(ask: Ask, fresh = false): Promise<Outcome<Uint8Array>> {
     if (this.#closed) return bad(closed);
     if (ask.signal?.aborted) return bad(cancelled);
+    this.#asking++;
+    try {
+      return await this.#askNow(ask, fresh);
+    } finally {
+      this.#asking--;
+    }
+  }
+
+  async #askNow(ask: Ask, fresh: boolean): Promise<Outcome<Uint8Array>> {
     const ready = await this.#ready(fresh);
     if (!ready.ok) return ready;
     const head = Buffer.alloc(8);
@@ -46,7 +56,10 @@ export class Session {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#drop();
+    const child = this.#child;
+    if (!child || this.#asking > 0 || child.ended) return this.#drop();
+    this.#child = undefined;
+    await this.#source.giveBack(child);
   }
 
   async #ready(fresh: boolean): Promise<Outcome<Child>> {

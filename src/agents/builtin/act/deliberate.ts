@@ -30,6 +30,8 @@ export interface Deliberation {
   readonly news: readonly Move[] | undefined;
   /** The nearest state where something is stirred that was not, with the board as it is. */
   readonly stir: readonly Move[] | undefined;
+  /** The nearest state that may turn what is in the way: a lever pulled as it was not yet. */
+  readonly lever: readonly Move[] | undefined;
   /** The nearest board nobody has been on. */
   readonly frontier: readonly Move[] | undefined;
 }
@@ -45,14 +47,18 @@ export function deliberate(
   milliseconds: number,
   spent: (goal: Goal) => boolean,
 ): Deliberation {
-  if (!evidence.here) return { options: [], news: undefined, stir: undefined, frontier: undefined };
+  if (!evidence.here)
+    return { options: [], news: undefined, stir: undefined, lever: undefined, frontier: undefined };
   const until = performance.now() + milliseconds;
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
   let news: Node | undefined;
   let stir: Node | undefined;
+  let lever: Node | undefined;
+  /** A lever too, and everything looks as some picture does. */
+  let shown: Node | undefined;
   let frontier: Node | undefined;
   const isNewDeed = (deed: string) => deed !== "" && !evidence.deeds.has(deed);
-  const visit: Visit = (node, said, deed) => {
+  const visit: Visit = (node, said, deed, pulls) => {
     if (isFatal(node, evidence.deadly) || cameOtherwise(node, evidence)) return "skip";
     const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
     const atoms = said();
@@ -66,6 +72,9 @@ export function deliberate(
     if (shunned) return "skip";
     if (!news && !again && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
     if (!stir && isNewDeed(deed())) stir = node;
+    const pulled = !shown && pulls().some((name) => !evidence.arrangements.has(name));
+    if (pulled && !lever) lever = node;
+    if (pulled && [...atoms].some((atom) => atom.startsWith("shows "))) shown = node;
     if (!frontier && !evidence.visited.has(node.id)) frontier = node;
     return performance.now() > until;
   };
@@ -86,5 +95,5 @@ export function deliberate(
     }))
     .sort((a, b) => b.worth - a.worth);
   const way = (node: Node | undefined) => node && pathToGuess(node);
-  return { options, news: way(news), stir: way(stir), frontier: way(frontier) };
+  return { options, news: way(news), stir: way(stir), lever: way(shown ?? lever), frontier: way(frontier) };
 }

@@ -3,10 +3,19 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../contracts/log.ts";
 import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
-import { type Board, engineOf } from "../runtime/engine.ts";
+import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { type Came, deedOf, fatal, moveAt, type Node, placeId, type Start } from "../runtime/search.ts";
+import {
+  arrangements,
+  type Came,
+  deedOf,
+  fatal,
+  moveAt,
+  type Node,
+  placeId,
+  type Start,
+} from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 
@@ -29,6 +38,8 @@ export interface Evidence {
   readonly came: Came;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
+  /** Every arrangement of grounds, and of things on them, where levers are believed in. */
+  readonly arrangements: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
   readonly here: Start | undefined;
   readonly opening: Start | undefined;
@@ -95,6 +106,7 @@ class Reading {
   private readonly came: Came = (id, move) =>
     this.visited.has(id) ? this.outcomes.get(moveAt(id, move)) : undefined;
   private readonly deeds = new Set<string>();
+  private readonly arrangements = new Set<string>();
   /** Openings of the attempts that were read, and how far the last one was. */
   private readonly openings: Grid[] = [];
   private steps = 0;
@@ -152,10 +164,13 @@ class Reading {
     this.nots.push(atoms);
     for (const atom of atoms) this.seen.add(atom);
     this.visited.add(placeId(model.knowledge, model.hud, here.frame, here.memory));
+    const engine = engineOf(model.knowledge.tiles);
+    const board = engine.levers.size > 0 ? tilesOf(model.knowledge, here.memory, here.frame) : undefined;
+    if (board) for (const name of arrangements(engine, board)) this.arrangements.add(name);
   }
 
   evidence(model: Model, winning: WinningFrames): Evidence {
-    const { nots, seen, visited, tried, came, deeds } = this;
+    const { nots, seen, visited, tried, came, deeds, arrangements } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
@@ -167,15 +182,23 @@ class Reading {
       seen,
       wins,
       shared: sharedBy(model, wins, here),
-      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught"] : [])]),
+      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught", ...likeWalkers(model)] : [])]),
       visited,
       tried,
       came,
       deeds,
+      arrangements,
       here,
       opening: here && this.opening,
     };
   }
+}
+
+/** What looks like something that walks may be one that stands. */
+function likeWalkers({ knowledge }: Model): Atom[] {
+  const engine = engineOf(knowledge.tiles);
+  const forms = new Set([...engine.walkerOf.keys()].map((look) => formOf(engine, look)));
+  return [...forms].map((form) => `on like ${lookName(engine, form)}`);
 }
 
 const atomsAt = (model: Model, { frame, memory, began }: Start): Set<Atom> =>

@@ -10,7 +10,7 @@ function prior(atom: Atom): number {
   if (/ fills /.test(atom)) return 0.8;
   if (atom.startsWith("on like ")) return 0.8;
   if (atom.startsWith("on ")) return 1;
-  if (atom.startsWith("shows ")) return /^shows (sample$|counts)/.test(atom) ? 3 : 0.5;
+  if (atom.startsWith("shows ")) return /^shows (sample$|code$|counts)/.test(atom) ? 3 : 0.5;
   if (/^all \d+$/.test(atom)) return 0.9;
   if (atom === "sample" || atom === "alike") return 0.05;
   if (atom.startsWith("gone like ")) return 0.55;

@@ -40,11 +40,20 @@ export class CameraLearner {
     return this.rule;
   }
 
-  /** How far the window went, in cells; `tile` is the side of a tile, 0 when it is not known. */
-  find(t: Seen, mask: Uint8Array, level: string, tile: number): { way: Way; box: Box } | undefined {
+  /**
+   * How far the window went, in cells; `tile` is the side of a tile, 0 when it is not known, `wrong` how many cells are
+   * not told without: with a window it must be fewer.
+   */
+  find(
+    t: Seen,
+    mask: Uint8Array,
+    level: string,
+    tile: number,
+    wrong: number,
+  ): { way: Way; box: Box } | undefined {
     if (t.move.name === "ACTION6" || t.changed.length === 0) return undefined;
     const known = windowOf(this.rule, level);
-    const found = scrollSeen(t.before, t.after, mask, known, known ? tile : 0);
+    const found = scrollSeen(t.before, t.after, mask, known, tile, known ? undefined : wrong);
     if (!found) return undefined;
     const boxes = [...(this.seen.get(level) ?? []), found.changed].slice(-KEPT);
     this.seen.set(level, boxes);

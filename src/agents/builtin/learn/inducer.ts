@@ -88,12 +88,13 @@ export class Inducer {
     this.mirrors.learn(opening, this.mask, this.current.under);
   }
 
-  observe(before: Grid, move: Move, after: Grid): void {
+  /** `over`: it ended the game. What a frame shows then, bodies drawn over each other, is no turn like others. */
+  observe(before: Grid, move: Move, after: Grid, over = false): void {
     const t = seen(before, move, after);
     this.steps.push(t);
     const { memory } = this;
     const said = predictCells(this.know, this.mask, memory, before, move);
-    if (!takesBack(this.know.undo, move)) this.judge(t, memory);
+    if (!takesBack(this.know.undo, move) && !over) this.judge(t, memory);
     const newBars = this.hud.find(t);
     if (newBars) {
       this.know = { ...this.know, bars: this.hud.bars() };
@@ -102,7 +103,7 @@ export class Inducer {
     let newTiles = false;
     if (!this.undos.learn(t, this.mask)) {
       this.echoes.learn(t, this.mask, said);
-      newTiles = this.learn(t, memory);
+      newTiles = this.learn(t, memory, over);
     }
     const undo = this.undos.known();
     const newUndo = JSON.stringify(undo) !== JSON.stringify(this.know.undo);
@@ -117,13 +118,14 @@ export class Inducer {
   }
 
   /** True when the tiles are told anew. */
-  private learn(t: Seen, memory: Memory): boolean {
+  private learn(t: Seen, memory: Memory, over: boolean): boolean {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
+    if (over) return false;
     const size = this.know.tiles.lattices[this.level]?.size ?? 0;
-    const scroll = this.cameras.find(t, this.mask, this.level, size);
+    const scroll = this.cameras.find(t, this.mask, this.level, size, this.wrongInTiles(t, memory));
     // The board may have gone past the window: what moved is seen once that is taken back.
     const still = scroll ? seen(t.before, t.move, unscrolled(t.before, t.after, scroll.box, scroll.way)) : t;
     const wrong = !this.toldInTiles(t, memory);
@@ -131,6 +133,15 @@ export class Inducer {
     const news = this.tiles.learn(t, still, this.mask, scroll?.way, shiftOf(still, this.mask), wrong);
     this.cameras.learn(t, this.mask, this.level, this.tiles.rules(), memory.tiles, memory.view, scroll?.way);
     return news;
+  }
+
+  /** Cells of the board that the tiles do not tell. */
+  private wrongInTiles({ before, move, after, changed }: Seen, memory: Memory): number {
+    const cells = boardInTiles(this.know, memory, before, move);
+    if (!cells) return changed.length;
+    let wrong = 0;
+    for (let i = 0; i < cells.length; i++) if (!this.mask[i] && cells[i] !== after.cells[i]) wrong++;
+    return wrong;
   }
 
   /** A guess that came true is learned from as well. */

@@ -158,12 +158,13 @@ export function scrollSeen(
   mask: Uint8Array,
   known: Box | undefined,
   size: number,
+  most = Number.POSITIVE_INFINITY,
 ) {
   const box = changedBox(before, after, mask);
   if (!box || (!known && (box.right - box.left < 20 || box.bottom - box.top < 20))) return undefined;
   const within = known ? union(known, box) : box;
   let best: { readonly way: Way; readonly changed: Box } | undefined;
-  let fewest = box.count / (known ? 2 : 4);
+  let fewest = Math.min(most, box.count / (known ? 2 : 4));
   // A window is first believed in when much moved and something stayed: bodies moving alike leave nothing behind.
   if (!known && box.count < before.cells.length / 25) return undefined;
   for (let k = size || 2; k <= (size || 16); k++)

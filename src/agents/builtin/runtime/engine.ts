@@ -41,6 +41,8 @@ export interface CompiledEffect {
   readonly from: number;
   readonly to: number;
   readonly first: boolean;
+  /** It stops what walks by itself, or lets it go: before that takes its step. */
+  readonly early: boolean;
 }
 
 export interface CompiledWalker {
@@ -48,6 +50,8 @@ export interface CompiledWalker {
   readonly waits: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
+  readonly phases: ReadonlyMap<number, number>;
+  readonly rests: ReadonlySet<number>;
   readonly free: ReadonlySet<number>;
 }
 
@@ -101,6 +105,8 @@ export interface Engine {
   readonly brings: readonly CompiledBring[];
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
+  /** By event: what it may turn. */
+  readonly levers: ReadonlyMap<number, ReadonlySet<number>>;
   /** Whether it matters what is covered. */
   readonly asksCover: boolean;
   /** Whether the button before matters. */
@@ -178,11 +184,21 @@ function compileRules(rules: TileRules): Engine {
     const [verb, what] = on.split(/ (.*)/) as [Verb, string];
     return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
   };
+  const walking = new Set(rules.walkers.flatMap(({ looks: own }) => own));
   const effects = new Map<number, CompiledEffect[]>();
   for (const { on, when, from, to, first } of rules.effects) {
-    const effect = { when: tests(when), from: named(from), to: named(to), first: first === true };
+    const effect = {
+      when: tests(when),
+      from: named(from),
+      to: named(to),
+      first: first === true,
+      early: walking.has(from) || walking.has(to),
+    };
     effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
   }
+  const levers = new Map<number, Set<number>>();
+  for (const { on, from } of rules.levers)
+    levers.set(eventNamed(on), (levers.get(eventNamed(on)) ?? new Set()).add(named(from)));
   const pairs = Object.entries(rules.shows).map(([key, name]) => {
     const [thing, ground] = key.split(" on ");
     return [named(thing!), named(ground!), named(name)] as const;
@@ -203,10 +219,12 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, waits, poses, free }) => ({
+    walkers: rules.walkers.map(({ turns, waits, poses, phases, rests, free }) => ({
       turns,
       waits: waits === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
+      phases: entries(phases ?? {}, named),
+      rests: new Set(rests?.map(named)),
       free: new Set(free.map(named)),
     })),
     hand: rules.hand ? digitOf(rules.hand.button) : 0,
@@ -249,10 +267,11 @@ function compileRules(rules: TileRules): Engine {
     chosen: entries(rules.chosen, named),
     brings: rules.brings.map(({ when, does }) => ({ when: tests(when), goes: does })),
     effects,
+    levers,
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
-    asksCover: rules.effects.some(({ on }) => /^(cover|bare) /.test(on)),
+    asksCover: [...rules.effects, ...rules.levers].some(({ on }) => /^(cover|bare) /.test(on)),
     asksRun: asks(rules, "run"),
     asksLook:
       asks(rules, "body") ||

@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { type Code, codeIn, showsCode } from "./codes.ts";
 import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
@@ -25,6 +26,8 @@ export interface Inventory {
   readonly colours: number;
   /** Pictures of how tiles shall look. */
   readonly samples: readonly Sample[];
+  /** Looks that tiles shall have, one by one. */
+  readonly code?: Code | undefined;
 }
 
 export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, opening: Grid): Inventory {
@@ -33,7 +36,8 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
   const looks = board ? looksOn(engineOf(know.tiles), board) : [];
   const engine = engineOf(know.tiles);
   const samples = tiles ? [...samplesIn(engine, tiles, opening), ...countSamples(engine, tiles)] : [];
-  return { looks, colours: coloursOf(mask, opening), samples };
+  const code = board && !board.world ? codeIn(engine, board, opening) : undefined;
+  return { looks, colours: coloursOf(mask, opening), samples, code };
 }
 
 /** What lies or stands about, bodies and floor left out. */
@@ -74,6 +78,7 @@ export function atomsOf(
 /** What can be said of a board; `began` names what was there at first. */
 export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
   const atoms = new Set<Atom>(patternAtoms(engine, board, began.samples));
+  if (began.code && showsCode(engine, board, began.code)) atoms.add("shows code");
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();

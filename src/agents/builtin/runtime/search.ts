@@ -46,9 +46,15 @@ export interface Controls {
 
 /**
  * Called on every new state: true stops the search there, "skip" keeps it from being gone on from. `deed` names what the
- * move stirs, and the board it does so on wherever bodies are; "" when it is but a step.
+ * move stirs, and the board it does so on wherever bodies are; "" when it is but a step. `pulls` names what it may do to
+ * what is in the way.
  */
-export type Visit = (node: Node, atoms: () => ReadonlySet<Atom>, deed: () => string) => boolean | "skip";
+export type Visit = (
+  node: Node,
+  atoms: () => ReadonlySet<Atom>,
+  deed: () => string,
+  pulls: () => readonly string[],
+) => boolean | "skip";
 
 const MOST_CLICKS = 24;
 
@@ -121,6 +127,7 @@ function sweepTiles(
         node,
         () => tileAtoms(engine, board, began),
         () => deedOf(engine, boards[head]!, turn),
+        () => pullsOf(engine, board, turn),
       );
       if (verdict === true) return node;
       if (nodes.length >= most) return undefined;
@@ -140,14 +147,42 @@ export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from
   for (const event of events) if (STIRS.has(verbOf(event))) deed += `${event} `;
   if (deed === "") return "";
   const tiles = lattice.columns * lattice.rows;
-  let hash = (engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88) ^ heldOf({ engine, cells });
-  for (let i = 0; i < 2 * tiles + engine.rules.taken.length; i++) {
-    const moves = engine.bodyOf.has(cells[i]!) || engine.walkerOf.has(cells[i]!);
+  const seed = (engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88) ^ heldOf({ engine, cells });
+  return deed + hashStill(engine, cells, tiles, 2 * tiles + engine.rules.taken.length, seed);
+}
+
+/** The same for the same cells below `end`, wherever bodies and walkers are. */
+function hashStill(
+  { bodyOf, walkerOf }: Engine,
+  cells: Uint16Array,
+  tiles: number,
+  end: number,
+  seed = 0x243f6a88,
+): number {
+  let hash = seed;
+  for (let i = 0; i < end; i++) {
+    const moves = bodyOf.has(cells[i]!) || walkerOf.has(cells[i]!);
     const look = i >= tiles && i < 2 * tiles && moves ? 0 : cells[i]!;
     hash = Math.imul(hash ^ look, 0x9e3779b1);
     hash ^= hash >>> 15;
   }
-  return deed + hash;
+  return hash;
+}
+
+/** Names the arrangement of a board by its grounds, and by the things on them too. */
+export function arrangements(engine: Engine, { cells, lattice }: Board): readonly [string, string] {
+  const tiles = lattice.columns * lattice.rows;
+  const hash = (end: number) => hashStill(engine, cells, tiles, end);
+  return [`grounds ${hash(tiles)}`, `things ${hash(2 * tiles)}`];
+}
+
+/** While what is in the way is still there: the arrangement of the grounds, and with a lever pulled that of the things. */
+function pullsOf(engine: Engine, board: Board, { events }: Turn): readonly string[] {
+  if (engine.levers.size === 0) return [];
+  const shut = (looks: ReadonlySet<number>) => board.cells.some((look) => looks.has(look));
+  if (![...engine.levers.values()].some(shut)) return [];
+  const pulled = events.some((event) => shut(engine.levers.get(event) ?? new Set()));
+  return arrangements(engine, board).slice(0, pulled ? 2 : 1);
 }
 
 /** Every move on a board and what comes of it: buttons, then clicks that do something. */
@@ -205,6 +240,7 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
         node,
         () => atomsOf(know, mask, memory, frame, start.began),
         () => "",
+        () => [],
       );
       if (verdict === true) return node;
       if (nodes.length >= MOST_FRAMES) return undefined;

@@ -60,6 +60,9 @@ export interface Walker {
   readonly waits?: true;
   /** How it looks going up, right, down and left, where that shows; "" where it was not seen. */
   readonly poses?: readonly string[];
+  /** Looks that come one after the other, turn by turn, whether it goes or not; and those with which it rests. */
+  readonly phases?: Readonly<Record<string, string>>;
+  readonly rests?: readonly string[];
   /** What it goes over besides the floor. */
   readonly free: readonly string[];
   readonly seen: number;
@@ -91,6 +94,12 @@ export interface Effect {
   /** Only the first such tile, in reading order. */
   readonly first?: true;
   readonly seen: number;
+}
+
+/** What something turned once when this happened, and not always: who knows what else it takes. */
+export interface Lever {
+  readonly on: string;
+  readonly from: string;
 }
 
 /**
@@ -169,6 +178,8 @@ export interface TileRules {
   /** Things fall as bodies do. */
   readonly falls: boolean;
   readonly effects: readonly Effect[];
+  /** What is in the way and may be turned so that it is not, nobody knows quite how. */
+  readonly levers: readonly Lever[];
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
@@ -209,6 +220,7 @@ export const NO_TILES: TileRules = {
   halts: [],
   falls: false,
   effects: [],
+  levers: [],
   patches: {},
   clicks: {},
   swaps: {},

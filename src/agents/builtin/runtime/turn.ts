@@ -71,9 +71,12 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   }
   if (engine.belts.size > 0) carryThings(scene, turn.events);
   for (const { at, to, stepped } of riders) settle(scene, turn, at, carry(scene, turn, to), stepped);
+  const stepped = covered && coveredIn(scene);
+  if (covered && stepped) turn.events.push(...coverEvents(covered, stepped));
+  applyEffects(scene, turn, true);
   walkAll(scene);
   if (engine.rules.falls) dropThings(scene);
-  if (covered) turn.events.push(...coverEvents(covered, coveredIn(scene)));
+  if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyEffects(scene, turn);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   return turn;
@@ -341,7 +344,8 @@ function dropThings(scene: Scene): void {
   }
 }
 
-export function applyEffects(scene: Scene, { events }: Turn): void {
+/** What else changes; `early` what does before anything walks. */
+export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, early = false): void {
   const { engine, cells, tiles } = scene;
   if (engine.effects.size === 0) return;
   for (const event of events) {
@@ -349,13 +353,25 @@ export function applyEffects(scene: Scene, { events }: Turn): void {
     if (!known) continue;
     const turned = new Map<number, CompiledEffect>();
     for (const effect of known)
-      if (effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value))
+      if (
+        effect.early === early &&
+        effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value)
+      )
         turned.set(effect.from, effect);
+    const before = early ? cells.slice(0, 2 * tiles) : cells;
     for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
-      const effect = turned.get(cells[i]!);
-      if (!effect || cells[i] === NOTHING) continue;
-      cells[i] = effect.to;
+      const effect = turned.get(before[i]!);
+      if (!effect || before[i] === NOTHING) continue;
+      if (early) stopOrGo(scene, i % tiles, effect.to);
+      else cells[i] = effect.to;
       if (effect.first) turned.delete(effect.from);
     }
   }
+}
+
+/** What walks stands among the things, what does not is a ground of its own; it keeps its heading. */
+function stopOrGo({ engine, cells, tiles }: Scene, tile: number, look: number): void {
+  const walks = engine.walkerOf.has(look);
+  if (walks || cells[tile] === engine.floor) cells[tile] = walks ? engine.floor : look;
+  cells[tiles + tile] = walks || cells[tile] !== look ? look : NOTHING;
 }

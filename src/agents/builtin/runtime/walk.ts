@@ -46,7 +46,7 @@ export function moveWalker(
   heading: number,
 ): void {
   const headings = headingsAt(engine, tiles);
-  const pose = walker.poses[heading] ?? NOTHING;
+  const pose = walker.phases.get(cells[tiles + at]!) ?? walker.poses[heading] ?? NOTHING;
   const look = pose === NOTHING ? cells[tiles + at]! : pose;
   if (!engine.bodyOf.has(cells[tiles + at]!)) cells[tiles + at] = NOTHING;
   cells[headings + at] = 0;
@@ -61,7 +61,9 @@ export function walkFrom(
   at: number,
   known: number,
 ): { readonly to: number; readonly heading: number } {
-  const heading = known || walker.poses.indexOf(scene.cells[scene.tiles + at]!);
+  const look = scene.cells[scene.tiles + at]!;
+  const heading = known || walker.poses.indexOf(look);
+  if (walker.rests.has(look)) return { to: at, heading: Math.max(0, heading) };
   const chased = walker.turns === "chase" ? headingsTowards(scene.lattice.columns, at, firstBody(scene)) : [];
   for (const next of headingsTried(walker.turns, heading, chased)) {
     if (next !== heading && walker.waits && heading > 0) return { to: at, heading: next };

@@ -33,6 +33,7 @@ export const RUNTIME_FILES = [
   "goal",
   "patterns",
   "samples",
+  "codes",
   "tally",
   "search",
   "seek",

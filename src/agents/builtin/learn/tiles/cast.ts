@@ -1,6 +1,8 @@
 import type { Looks, Way } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
+
+import { withUsual } from "./usual.ts";
 import { posesAt, turnedInPlace } from "./wakings.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
@@ -82,7 +84,10 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     bodies: bodiesOf([best, ...others], floor).map(({ looks: own, steps }) => {
       const bare = onFloor(own, floor, looks);
       const poses = [...posesAt(watches, bare, steps, floor, looks)].filter((look) => !scenery.has(look));
-      return { looks: onFloor(new Set([...bare, ...poses]), floor, looks), steps };
+      return {
+        looks: onFloor(new Set([...bare, ...poses]), floor, looks),
+        steps: withUsual(watches, bare, steps, floor),
+      };
     }),
     strays: strays.map(({ mine }) => looksOf(mine, floor)),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
@@ -258,9 +263,9 @@ function faithful(motions: readonly Motion[], steps: ReadonlyMap<string, Way>): 
   }
   let score = 0;
   for (const right of turns.values()) score += right ? 1 : -1;
-  // One way for every button is no answer to buttons.
+  // One way for every button is no answer to buttons, the same way for some hardly one.
   const ways = new Set([...steps.values()].map((way) => way.join()));
-  return ways.size === 1 && steps.size > 2 ? score / 4 : score;
+  return ways.size === 1 && steps.size > 2 ? score / 4 : score - (steps.size - ways.size);
 }
 
 function looksOf(motions: readonly Motion[], floor: number): Set<number> {

@@ -53,11 +53,7 @@ export function findEffects(
   steps: ReadonlySet<number>,
 ): FoundEffect[] {
   const found = new Map<string, FoundEffect[]>();
-  const all = moves.map((move) => ({
-    events: new Set(move.events.filter((event) => !dull(event, floor, steps))),
-    turned: turnsIn(move),
-    counts: countLooks(move.told),
-  }));
+  const all = happenings(moves, floor, steps);
   const tried = new Map<string, FoundEffect[]>();
   const effects = (event: number, from: number, to: number, gone: readonly number[]): FoundEffect[] => {
     const key = `${event} ${from} ${to} ${gone.length}`;
@@ -90,6 +86,18 @@ export function findEffects(
 }
 
 const MOST_CHANGING = 12;
+
+/** What happened in every move that may explain something, and what turned. */
+export const happenings = (
+  moves: readonly ToldMove[],
+  floor: number,
+  steps: ReadonlySet<number>,
+): Happened[] =>
+  moves.map((move) => ({
+    events: new Set(move.events.filter((event) => !dull(event, floor, steps))),
+    turned: turnsIn(move),
+    counts: countLooks(move.told),
+  }));
 
 /** When an event turns one look into another: always, or where certain looks are gone; none when nothing tells. */
 function effectsOf(

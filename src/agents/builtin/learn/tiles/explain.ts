@@ -4,7 +4,7 @@ import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook, wayOf } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
-import { answering, exchange, frontOf, touch } from "../../runtime/turn.ts";
+import { answering, applyEffects, exchange, frontOf, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
@@ -31,7 +31,7 @@ export class Stories {
 }
 
 /** All of the rules that a story depends on. */
-function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[]): unknown[] {
+function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly number[]): unknown[] {
   const taken = [...meetings].flatMap(([look, choices]) => {
     const usual = choices.find(({ leaves }) => leaves >= 0);
     return usual ? [look, usual.leaves, usual.atOnce] : [];
@@ -50,6 +50,7 @@ function beliefs({ rules, floor, meetings }: Engine, counted: readonly number[])
     rules.shows,
     taken,
     counted,
+    [...effects.values()].some((list) => list.some(({ early }) => early)) ? rules.effects : [],
   ];
 }
 
@@ -160,9 +161,12 @@ class Teller {
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
+    const stepped = coveredIn(scene);
+    events.push(...coverEvents(covered, stepped));
+    applyEffects(scene, { events }, true);
     followWalkers(scene, move.after);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
-    events.push(...coverEvents(covered, coveredIn(scene)));
+    events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
     this.story.moves.push({ events, told, changes: changesIn(told, move.after) });
   }

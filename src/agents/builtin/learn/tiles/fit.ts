@@ -1,7 +1,16 @@
-import { digitOf, type Engine, engineOf, eventOf, lookName, unpaired } from "../../runtime/engine.ts";
+import {
+  digitOf,
+  type Engine,
+  engineOf,
+  eventName,
+  eventOf,
+  lookName,
+  unpaired,
+} from "../../runtime/engine.ts";
 import { FIRST_LOOK, type Lattice, type Looks } from "../../runtime/looks.ts";
 import {
   type Choice,
+  type Effect,
   NO_TILES,
   type Pose,
   type Test,
@@ -17,6 +26,7 @@ import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
+import { findLevers } from "./levers.ts";
 import { type Names, namedTests } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Outcome, Story } from "./story.ts";
@@ -97,10 +107,14 @@ const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
   return named;
 };
 
-const namedWalker = ({ poses, ...walker }: FoundWalker, names: Names): Walker => ({
+const namedWalker = ({ poses, pace, ...walker }: FoundWalker, names: Names): Walker => ({
   ...walker,
   looks: walker.looks.map((look) => names.of(look)),
   free: walker.free.map((look) => names.of(look)),
+  ...(pace && {
+    phases: Object.fromEntries([...pace.phases].map(([look, next]) => [names.of(look), names.of(next)])),
+    rests: [...pace.rests].map((look) => names.of(look)),
+  }),
   ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
 });
 
@@ -130,7 +144,10 @@ class Fit {
     const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touches = findTouches(watches, buttons, bodies, cast.floor, looks);
+    const touches = findTouches(watches, buttons, bodies, cast.floor, looks).filter(
+      // What walks is not put there.
+      ({ from, to }) => !cast.strays.some((stray) => stray.has(from) || stray.has(to)),
+    );
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -167,7 +184,13 @@ class Fit {
       before = now;
     }
     this.learn(story);
-    this.known = { ...this.known, effects: this.effects(story) };
+    this.known = { ...this.known, ...this.effects(story) };
+    const halts = this.halts();
+    if (halts.length > 0) {
+      this.known = { ...this.known, effects: halts };
+      const { effects, levers } = this.effects(this.tell());
+      this.known = { ...this.known, effects: [...halts, ...effects], levers };
+    }
     this.known = findGlides(this.known, story, this.watches);
     return { ...this.known, ...this.tried() };
   }
@@ -190,9 +213,12 @@ class Fit {
     const name = (look: number) => this.names.of(look);
     // A look that bodies have only on some ground is no pose of its own.
     const mixed = new Set([...story.shows.values()].filter((look) => !story.bare.has(look)).map(name));
+    const walkers = new Set(this.known.walkers.flatMap(({ looks }) => looks));
     const bodies = this.known.bodies.map((body, i) => {
       const others = new Set(this.known.bodies.flatMap(({ looks }, j) => (j === i ? [] : looks)));
-      const found = [...(story.looks.get(i + 1) ?? [])].map(name).filter((it) => !others.has(it));
+      const found = [...(story.looks.get(i + 1) ?? [])]
+        .map(name)
+        .filter((it) => !others.has(it) && !walkers.has(it));
       const looks = [...new Set([...body.looks, ...found])];
       return { ...body, looks: looks.filter((it) => !mixed.has(it) && !this.scenery.has(it)) };
     });
@@ -322,22 +348,43 @@ class Fit {
       .filter(({ when, does }) => !when.some(([what, look]) => what === "body" && look === does));
   }
 
-  private effects(story: Story): TileRules["effects"] {
+  private effects(story: Story): Pick<TileRules, "effects" | "levers"> {
     const engine = this.engine();
     const steps = new Set(
       this.known.bodies.flatMap(({ steps: ways }) =>
         Object.keys(ways).map((button) => eventOf("press", Number(button.slice(6)))),
       ),
     );
-    return findEffects(story, engine.floor, steps).map((effect) => namedEffect(engine, effect, this.names));
+    const effects = findEffects(story, engine.floor, steps);
+    const levers = findLevers(story.moves, engine.floor, steps, effects, (from, to) =>
+      opens(engine, from, to),
+    );
+    return {
+      effects: effects.map((effect) => namedEffect(engine, effect, this.names)),
+      levers: levers.map(({ event, from }) => ({
+        on: eventName(engine, event),
+        from: this.names.of(from),
+      })),
+    };
+  }
+
+  /** What stops walkers, and lets them go again when it happens once more. */
+  private halts(): Effect[] {
+    const walking = new Set(this.known.walkers.flatMap(({ looks }) => looks));
+    return this.known.effects
+      .filter(({ from, to, when }) => walking.has(from) && !walking.has(to) && when.length === 0)
+      .flatMap((effect) => [effect, { ...effect, from: effect.to, to: effect.from }]);
   }
 
   /** What was tried: of looks only those of which there is little, for a wall is not tried again. */
   private tried(): Pick<TileRules, "tried" | "idle"> {
     const engine = engineOf(this.known);
     const walls = new Set([...sceneryIn(this.watches, WALLS)].map((look) => this.names.of(look)));
+    // What shows when it is open need not be tried while it is shut.
+    const shut = new Set(this.known.levers.map(({ from }) => from));
     const few = Object.entries(this.known.meetings)
       .filter(([look, choices]) => !walls.has(look) && choices.some(({ does }) => does === "stop"))
+      .filter(([look]) => !shut.has(look))
       .map(([look]) => look);
     const numbers = few.map((look) => engine.names.indexOf(look));
     const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
@@ -375,6 +422,12 @@ const entered = ({ facts, outcome }: Example<Outcome>): Example<Outcome> => ({
   facts,
   outcome: outcome.does === "enter" ? { does: "enter", leaves: -1, resolved: true } : outcome,
 });
+
+/** Whether what stops bodies turns into something that may not. */
+function opens({ meetings, floor }: Engine, from: number, to: number): boolean {
+  const stops = (look: number) => meetings.get(look)?.every(({ does }) => does === "stop");
+  return from !== floor && stops(from) === true && (to === floor || stops(to) !== true);
+}
 
 function pure(found: readonly Decision<number>[], examples: readonly Example<number>[]): boolean {
   return found.reduce((sum, { seen }) => sum + seen, 0) === examples.length;

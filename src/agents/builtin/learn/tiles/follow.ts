@@ -21,7 +21,8 @@ export function followWalkers(scene: Scene, after: Uint16Array): void {
       after[tile] === shownLook(engine, look, cells[tile]!);
     const to = [said.to, ...near].find((tile) => tile >= 0 && !claimed.has(tile) && isThere(tile));
     if (to === undefined) {
-      cells[tiles + at] = NOTHING;
+      // Something else is there now: it was turned into that.
+      if (after[at] === cells[at] || engine.bodyOf.has(after[at]!)) cells[tiles + at] = NOTHING;
       continue;
     }
     claimed.add(to);

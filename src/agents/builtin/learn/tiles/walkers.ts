@@ -1,7 +1,7 @@
-import { ahead, FIRST_LOOK, type Lattice, type Looks, overlay } from "../../runtime/looks.ts";
+import { ahead, FIRST_LOOK, type Lattice, type Looks, numberOf, overlay } from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingsTried, headingTo } from "../../runtime/walk.ts";
-import { bump, most, type Watch } from "./history.ts";
+import { bump, groupBy, most, type Watch } from "./history.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 interface Step {
@@ -13,6 +13,7 @@ interface Step {
   readonly went: number;
   /** The heading that leads nearest to the first body. */
   readonly chased: readonly number[];
+  readonly look: number;
   readonly became: number;
   /** No body was to be seen. */
   readonly alone: boolean;
@@ -22,13 +23,21 @@ interface Step {
 export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "seen"> {
   readonly looks: readonly number[];
   readonly poses: readonly number[] | undefined;
+  readonly pace: Pace | undefined;
   readonly free: readonly number[];
+}
+
+/** Looks that come one after the other, and those with which it stays where it is. */
+interface Pace {
+  readonly phases: ReadonlyMap<number, number>;
+  readonly rests: ReadonlySet<number>;
 }
 
 const ENOUGH = 3;
 /** Of its steps that must be told right, and that must have been steps at all. */
 const RIGHT = 0.8;
 const BUSY = 0.6;
+const IDLE = 0.4;
 const LONELY = 0.2;
 const HABITS = [
   { turns: "back" },
@@ -44,36 +53,76 @@ export function findWalkers(
   strays: readonly ReadonlySet<number>[],
   bodies: ReadonlySet<number>,
   floor: number,
-  { texts }: Looks,
+  numbered: Looks,
 ): FoundWalker[] {
+  const { texts } = numbered;
   if (texts.length > MOST_LOOKS) return [];
-  return merged(strays, texts).flatMap((looks) => {
-    if (looks.size > MOST_POSES) return [];
-    const steps = watches.flatMap((watch) => stepsIn(watch, looks, bodies, texts, floor));
-    const walks = steps.filter(({ went }) => went > 0);
-    if (walks.length < ENOUGH || walks.length < BUSY * steps.length) return [];
-    // What is there only while no body is to be seen is a body in another guise.
-    if (steps.filter(({ alone }) => alone).length > LONELY * steps.length) return [];
-    const free = new Set(walks.map(({ went, around }) => around[went]!).filter((look) => !bodies.has(look)));
-    free.add(floor);
-    const known = steps.filter(({ heading }) => heading > 0);
-    const [best] = HABITS.map((habit) => ({
-      habit,
-      right: known.filter((step) => goes(habit, step, free) === step.went).length,
-    })).sort((a, b) => b.right - a.right);
-    if (!best || best.right < RIGHT * known.length || best.right < 2) return [];
-    free.delete(floor);
-    for (const look of looks) free.delete(look);
-    return [
-      {
-        ...best.habit,
-        looks: [...looks],
-        poses: posesIn(walks, looks, texts),
-        free: [...free],
-        seen: best.right,
-      },
-    ];
+  const stepsWith = (looks: ReadonlySet<number>) =>
+    watches.flatMap((watch) => stepsIn(watch, looks, bodies, texts, floor));
+  return merged(strays, texts).flatMap((all) => {
+    if (all.size > MOST_POSES) return [];
+    const watched = stepsWith(all);
+    const pace = paceOf(watched, all);
+    const looks = pace ? all : busyLooks(watched, all);
+    const steps = looks.size < all.size ? stepsWith(looks) : watched;
+    return walkerOf(
+      steps.filter(({ look }) => !pace?.rests.has(look)),
+      looks,
+      pace,
+      bodies,
+      floor,
+      numbered,
+    );
   });
+}
+
+/** Without looks with which it mostly stays: something stopped it then. */
+function busyLooks(steps: readonly Step[], looks: ReadonlySet<number>): Set<number> {
+  const idle = [...groupBy(steps, ({ look }) => look)].filter(
+    ([, mine]) => mine.length >= ENOUGH && mine.filter(({ went }) => went > 0).length < IDLE * mine.length,
+  );
+  return new Set([...looks].filter((look) => !idle.some(([other]) => other === look)));
+}
+
+function walkerOf(
+  steps: readonly Step[],
+  looks: ReadonlySet<number>,
+  pace: Pace | undefined,
+  bodies: ReadonlySet<number>,
+  floor: number,
+  numbered: Looks,
+): FoundWalker[] {
+  const walks = steps.filter(({ went }) => went > 0);
+  if (walks.length < ENOUGH || walks.length < BUSY * steps.length) return [];
+  // What is there only while no body is to be seen is a body in another guise.
+  if (steps.filter(({ alone }) => alone).length > LONELY * steps.length) return [];
+  const free = new Set(walks.map(({ went, around }) => around[went]!).filter((look) => !bodies.has(look)));
+  free.add(floor);
+  const known = steps.filter(({ heading }) => heading > 0);
+  const [best] = HABITS.map((habit) => ({
+    habit,
+    right: known.filter((step) => goes(habit, step, free) === step.went).length,
+  })).sort((a, b) => b.right - a.right);
+  if (!best || best.right < RIGHT * known.length || best.right < 2) return [];
+  free.delete(floor);
+  for (const look of looks) free.delete(look);
+  const poses = pace ? undefined : posesIn(walks, looks, numbered);
+  const own = new Set([...looks, ...(poses ?? []).filter((look) => look >= 0)]);
+  return [{ ...best.habit, looks: [...own], poses, pace, free: [...free], seen: best.right }];
+}
+
+/** Whether its looks come one after the other, and with some of them it always rests. */
+function paceOf(steps: readonly Step[], looks: ReadonlySet<number>): Pace | undefined {
+  if (looks.size < 2) return undefined;
+  const phases = new Map<number, number>();
+  const busy = new Set<number>();
+  for (const { look, became, went } of steps) {
+    if (look === became || !looks.has(look) || (phases.get(look) ?? became) !== became) return undefined;
+    phases.set(look, became);
+    if (went > 0) busy.add(look);
+  }
+  const rests = new Set([...phases.keys()].filter((look) => !busy.has(look)));
+  return rests.size > 0 && busy.size > 0 ? { phases, rests } : undefined;
 }
 
 /** What is the same turned round is one walker that shows where it goes. */
@@ -112,12 +161,13 @@ function anyWayRound(text: string): string {
 
 /** A square turned clockwise. */
 function quarterTurned(text: string, times = 1): string {
+  if (times === 0) return text;
   const side = Math.round(Math.sqrt(text.length));
   const turned = Array.from(
     text,
     (_, at) => text[(side - 1 - (at % side)) * side + Math.floor(at / side)],
   ).join("");
-  return times > 1 ? quarterTurned(turned, times - 1) : turned;
+  return quarterTurned(turned, times - 1);
 }
 
 /** The heading that a habit takes, 0 when it stays. */
@@ -132,11 +182,7 @@ function goes(
 }
 
 /** How it looks by heading, where each has a look of its own. */
-function posesIn(
-  walks: readonly Step[],
-  looks: ReadonlySet<number>,
-  texts: readonly string[],
-): number[] | undefined {
+function posesIn(walks: readonly Step[], looks: ReadonlySet<number>, numbered: Looks): number[] | undefined {
   if (looks.size < 2) return undefined;
   const poses = [1, 2, 3, 4].map((heading) => {
     const votes = new Map<number, number>();
@@ -147,9 +193,11 @@ function posesIn(
   if (new Set(shown).size < shown.length) return undefined;
   // A heading not seen yet looks like another one turned.
   const known = poses.findIndex((look) => look >= 0);
+  const turned = (i: number) => quarterTurned(numbered.texts[poses[known]!]!, (i - known + 4) % 4);
+  const turns = shown.length > 1 && poses.every((look, i) => look < 0 || numbered.texts[look] === turned(i));
   return poses.map((look, i) => {
     if (look >= 0 || known < 0) return look;
-    return texts.indexOf(quarterTurned(texts[poses[known]!]!, (i - known + 4) % 4));
+    return turns ? numberOf(numbered, turned(i)) : numbered.texts.indexOf(turned(i));
   });
 }
 
@@ -173,7 +221,8 @@ function stepsIn(
   let headings = new Map<number, number>(tilesWith(opening, looks).map((tile) => [tile, 0]));
   for (const { before, after, clicked, scroll } of moves) {
     if (clicked >= 0) continue;
-    const body = before.findIndex((look) => bodies.has(look));
+    const moved = after.findIndex((look) => bodies.has(look));
+    const body = moved >= 0 ? moved : before.findIndex((look) => bodies.has(look));
     const next = new Map<number, number>();
     const found = scroll ? [] : [...headings];
     for (const [at, heading] of found) {
@@ -191,6 +240,7 @@ function stepsIn(
         went,
         chased: headingsTowards(columns, at, body),
         alone: body < 0,
+        look: before[at]!,
         became: shownAt(to, before, after)!,
       });
     }
