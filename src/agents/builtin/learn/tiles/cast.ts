@@ -72,20 +72,25 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
         isInTurn(one, best, present) ||
         (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
     )
-    .filter(({ mine }) => !drivenBy(mine, best.mine))
-    .map((one) => (isInTurn(one, best, present) ? { ...one, steps: best.steps } : one));
+    .filter(({ mine }) => !drivenBy(mine, best.mine));
+  // Those that take turns answer alike.
+  const inTurn = [best, ...others.filter((one) => isInTurn(one, best, present))];
+  const shared = new Map(inTurn.flatMap(({ steps }) => [...steps]));
   const strays = ranked
     .slice(1)
     .filter(({ mine }) => !others.some((other) => other.mine === mine) && mostlyNear(mine))
     .filter(({ mine }) => !drivenBy(mine, best.mine));
   return {
     floor,
-    bodies: bodiesOf([best, ...others], floor).map(({ looks: own, steps }) => {
-      const moving = onFloor(own, floor, looks);
-      const poses = [...posesAt(watches, moving, steps, floor, looks)].filter((look) => !scenery.has(look));
+    bodies: bodiesOf(
+      [best, ...others].map((one) => (inTurn.includes(one) ? { ...one, steps: shared } : one)),
+      floor,
+    ).map(({ looks: own, steps }) => {
+      const bare = onFloor(own, floor, looks);
+      const poses = [...posesAt(watches, bare, steps, floor, looks)].filter((look) => !scenery.has(look));
       return {
-        looks: onFloor(new Set([...moving, ...poses]), floor, looks),
-        steps: withUsual(watches, moving, steps, floor),
+        looks: onFloor(new Set([...bare, ...poses]), floor, looks),
+        steps: withUsual(watches, bare, steps, floor),
       };
     }),
     strays: strays.map(({ mine }) => looksOf(mine, floor)),
@@ -107,7 +112,8 @@ function isInTurn({ mine, steps, score }: Group, other: Group, present: Readonly
   const moves = new Set(other.mine.map(({ move }) => move));
   return (
     mine.every(({ move, near }) => near && !moves.has(move)) &&
-    [...steps].every(([button, way]) => other.steps.get(button)?.join() === way.join())
+    [...steps].some(([button]) => other.steps.has(button)) &&
+    [...steps].every(([button, way]) => (other.steps.get(button) ?? way).join() === way.join())
   );
 }
 
