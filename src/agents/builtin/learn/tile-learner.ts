@@ -9,11 +9,11 @@ import { findLattice } from "./lattices.ts";
 import { type Magnified, magnification } from "./magnified.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
-import { Stories } from "./tiles/explain.ts";
 import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
+import { Stories } from "./tiles/stories.ts";
 import { findTallies } from "./tiles/tallies.ts";
 
 const SMALLEST = 2;

@@ -1,44 +1,28 @@
-import {
-  digitOf,
-  type Engine,
-  engineOf,
-  eventName,
-  eventOf,
-  lookName,
-  unpaired,
-} from "../../runtime/engine.ts";
-import { FIRST_LOOK, type Lattice, type Looks } from "../../runtime/looks.ts";
+import { type Engine, engineOf, eventName, eventOf, unpaired } from "../../runtime/engine.ts";
+import type { Lattice, Looks } from "../../runtime/looks.ts";
 import { markOf } from "../../runtime/order.ts";
-import {
-  type Choice,
-  type Effect,
-  NO_TILES,
-  type Pose,
-  type Test,
-  type TileRules,
-  type Walker,
-} from "../../runtime/tiles.ts";
+import { type Choice, type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
-import { type Decision, decisions, type Example } from "./decide.ts";
+import { decisions, type Example } from "./decide.ts";
 import { findEffects, namedEffect } from "./effects.ts";
-import type { Stories } from "./explain.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
 import { findLevers } from "./levers.ts";
-import { type Names, namedTests } from "./names.ts";
+import { type Names, namedLooks, namedTests, namedWalker } from "./names.ts";
 import { findOrder } from "./orders.ts";
+import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
+import type { Stories } from "./stories.ts";
 import type { Outcome, Story } from "./story.ts";
 import { findTouches } from "./touches.ts";
 import { findTrails } from "./trails.ts";
-import { type FoundWalker, findWalkers } from "./walkers.ts";
+import { findTries } from "./tries.ts";
+import { findWalkers } from "./walkers.ts";
 
 const PASSES = 4;
-/** Things of which there are more are not tried again. */
-const WALLS = 16;
 const MOST_COUNTED = 8;
 
 /** The work that is fitted to: moves, which count for more where there are more bodies than these. */
@@ -101,23 +85,6 @@ const without = (cast: Cast, button: string): Cast => ({
     looks,
     steps: new Map([...steps].filter(([name]) => name !== button)),
   })),
-});
-
-const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
-  const named: Record<string, string> = {};
-  for (let look = FIRST_LOOK; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
-  return named;
-};
-
-const namedWalker = ({ poses, pace, ...walker }: FoundWalker, names: Names): Walker => ({
-  ...walker,
-  looks: walker.looks.map((look) => names.of(look)),
-  free: walker.free.map((look) => names.of(look)),
-  ...(pace && {
-    phases: Object.fromEntries([...pace.phases].map(([look, next]) => [names.of(look), names.of(next)])),
-    rests: [...pace.rests].map((look) => names.of(look)),
-  }),
-  ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
 });
 
 /** Buttons that take no body anywhere. */
@@ -195,7 +162,7 @@ class Fit {
       this.known = { ...this.known, effects: [...halts, ...effects], levers };
     }
     this.known = findGlides(this.known, story, this.watches);
-    return { ...this.known, ...this.tried() };
+    return { ...this.known, ...findTries(this.known, this.watches, this.names) };
   }
 
   private tell(): Story {
@@ -245,8 +212,8 @@ class Fit {
           !own.has(look) && !this.scenery.has(look) && !pushed.has(pair.replace(/^.* on /, "")),
       ),
     );
-    const poses = this.poses(story);
-    const posed = this.posedBy(story, poses);
+    const poses = findPoses(story, this.names);
+    const posed = posedBy(story, poses, bodies, this.names);
     const asleep = [...story.answers].filter(([, went]) => !went).map(([look]) => name(look));
     this.known = {
       ...this.known,
@@ -307,50 +274,6 @@ class Fit {
     }));
   }
 
-  /** What a button or a ground makes of any look, else what it makes of each. */
-  private poses({ poses: examples, factsPosed }: Story): Pose[] {
-    const body = factsPosed.indexOf("body");
-    const changed = examples.filter(({ facts, outcome }) => facts[body] !== outcome);
-    if (changed.length === 0) return [];
-    const key = String;
-    const whole = decisions(factsPosed, examples, key);
-    if (pure(whole, examples)) return this.posed(whole);
-    const poses: Pose[] = [];
-    for (const look of new Set(changed.map(({ facts }) => facts[body]!))) {
-      const mine = examples.filter(({ facts }) => facts[body] === look);
-      const found = decisions(factsPosed, mine, key);
-      if (found.some(({ does }) => does !== look))
-        poses.push(...this.posed(found, ["body", this.names.of(look)]));
-    }
-    return poses;
-  }
-
-  /** Buttons that take no body anywhere but change looks: with which looks they were tried. */
-  private posedBy({ poses: examples, factsPosed }: Story, poses: readonly Pose[]): TileRules["posed"] {
-    const [button, body] = [factsPosed.indexOf("button"), factsPosed.indexOf("body")];
-    const posing = new Set(
-      poses.flatMap(({ when }) => when.filter(([what]) => what === "button").map(([, name]) => String(name))),
-    );
-    return Object.fromEntries(
-      [...posing]
-        .filter((name) => !this.known.bodies.some(({ steps }) => steps[name]))
-        .map((name) => {
-          const mine = examples.filter(({ facts }) => facts[button] === digitOf(name));
-          return [name, [...new Set(mine.map(({ facts }) => this.names.of(facts[body]!)))]];
-        }),
-    );
-  }
-
-  private posed(found: readonly Decision<number>[], also?: Test): Pose[] {
-    return found
-      .map((decision) => ({
-        when: [...(also ? [also] : []), ...namedTests(decision.when, this.names)],
-        does: this.names.of(decision.does),
-        seen: decision.seen,
-      }))
-      .filter(({ when, does }) => !when.some(([what, look]) => what === "body" && look === does));
-  }
-
   /** What an order tells is no effect. */
   private effects(story: Story): Pick<TileRules, "effects" | "levers" | "order"> {
     const engine = this.engine();
@@ -383,47 +306,6 @@ class Fit {
       .filter(({ from, to, when }) => walking.has(from) && !walking.has(to) && when.length === 0)
       .flatMap((effect) => [effect, { ...effect, from: effect.to, to: effect.from }]);
   }
-
-  /** What was tried: of looks only those of which there is little, for a wall is not tried again. */
-  private tried(): Pick<TileRules, "tried" | "idle"> {
-    const engine = engineOf(this.known);
-    const walls = new Set([...sceneryIn(this.watches, WALLS)].map((look) => this.names.of(look)));
-    // What shows when it is open need not be tried while it is shut.
-    const shut = new Set(this.known.levers.map(({ from }) => from));
-    const few = Object.entries(this.known.meetings)
-      .filter(([look, choices]) => !walls.has(look) && choices.some(({ does }) => does === "stop"))
-      .filter(([look]) => !shut.has(look))
-      .map(([look]) => look);
-    const numbers = few.map((look) => engine.names.indexOf(look));
-    const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
-    const vain = this.vain();
-    const idle = new Map(
-      vain.map((button) => [digitOf(button), { on: new Set<number>(), by: new Set<number>() }] as const),
-    );
-    if (few.length > 0 || vain.length > 0) replay(engine, this.watches, tried, idle);
-    const times = few.map((look, i) => [look, [...tried.get(numbers[i]!)!].sort((a, b) => a - b)] as const);
-    const name = (look: number) => lookName(engine, look);
-    return {
-      tried: Object.fromEntries(times.filter(([, list]) => list.length > 0)),
-      idle: Object.fromEntries(
-        vain.map((button) => {
-          const { on, by } = idle.get(digitOf(button))!;
-          return [button, { on: [...on].map(name), by: [...by].map(name) }];
-        }),
-      ),
-    };
-  }
-
-  /** Buttons that never did anything. */
-  private vain(): string[] {
-    const found = new Set<string>();
-    for (const { moves } of this.watches)
-      for (const { button, clicked } of moves) if (clicked < 0) found.add(button);
-    for (const { moves } of this.watches)
-      for (const { button, changed } of moves) if (changed.length > 0) found.delete(button);
-    if (this.known.hand) found.delete(this.known.hand.button);
-    return [...found].filter((button) => !this.known.bodies.some(({ steps }) => steps[button]));
-  }
 }
 
 /** Whether what stops bodies turns into something that may not. */
@@ -436,10 +318,6 @@ const entered = ({ facts, outcome }: Example<Outcome>): Example<Outcome> => ({
   facts,
   outcome: outcome.does === "enter" ? { does: "enter", leaves: -1, resolved: true } : outcome,
 });
-
-function pure(found: readonly Decision<number>[], examples: readonly Example<number>[]): boolean {
-  return found.reduce((sum, { seen }) => sum + seen, 0) === examples.length;
-}
 
 function vanishing(watches: readonly Watch[]): number[] {
   const found = new Set<number>();

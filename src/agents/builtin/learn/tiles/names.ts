@@ -1,6 +1,7 @@
 import { COLOUR_NAMES } from "../../../../grid/palette.ts";
-import type { Looks } from "../../runtime/looks.ts";
-import type { Test } from "../../runtime/tiles.ts";
+import { FIRST_LOOK, type Looks } from "../../runtime/looks.ts";
+import type { Test, Walker } from "../../runtime/tiles.ts";
+import type { FoundWalker } from "./walkers.ts";
 
 /** Readable names for looks, by colour and form; the same look keeps its name. */
 export class Names {
@@ -33,6 +34,23 @@ export const namedTests = (when: readonly Test[], names: Names): Test[] =>
     if (of !== undefined) return [`${word} ${names.of(Number(of))}`, value];
     return NUMBERS.has(word!) ? [word!, value] : [word!, names.of(Number(value))];
   });
+
+export const namedLooks = (looks: Looks, names: Names): Record<string, string> => {
+  const named: Record<string, string> = {};
+  for (let look = FIRST_LOOK; look < looks.texts.length; look++) named[names.of(look)] = looks.texts[look]!;
+  return named;
+};
+
+export const namedWalker = ({ poses, pace, ...walker }: FoundWalker, names: Names): Walker => ({
+  ...walker,
+  looks: walker.looks.map((look) => names.of(look)),
+  free: walker.free.map((look) => names.of(look)),
+  ...(pace && {
+    phases: Object.fromEntries([...pace.phases].map(([look, next]) => [names.of(look), names.of(next)])),
+    rests: [...pace.rests].map((look) => names.of(look)),
+  }),
+  ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
+});
 
 /** `redBlock` is all red, `redRing` has another colour in the middle, `redOnBlue` is mixed. */
 function describe(text: string): string {
