@@ -190,6 +190,7 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   const { rule, guess } = ruleFor(engine, look);
   if (into !== undefined) {
     turn.deed = "swap";
+    if (engine.chosen.has(into)) unchoose(engine, { lattice, cells });
     cells[topAt({ cells, tiles }, tile)] = into;
   } else {
     turn.guess = guess;
@@ -198,6 +199,14 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   }
   applyEffects({ engine, lattice, tiles, cells, button: 0 }, turn);
   return turn;
+}
+
+/** One piece is chosen at a time. */
+function unchoose(engine: Engine, { lattice, cells }: Board): void {
+  const tile = chosenTile(engine, { lattice, cells });
+  if (tile < 0) return;
+  const at = topAt({ cells, tiles: lattice.columns * lattice.rows }, tile);
+  cells[at] = engine.chosen.get(cells[at]!)!;
 }
 
 /** Changes the cells as a rule says. */
@@ -232,7 +241,7 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
   const tiles = lattice.columns * lattice.rows;
   const found: { readonly move: Move; readonly turn: Turn }[] = [];
   const from = chosenTile(engine, board);
-  for (let tile = 0; tile < tiles; tile++) {
+  for (const tile of nearestFirst(lattice, from)) {
     const look = topOf({ cells, tiles }, tile);
     const { rule } = ruleFor(engine, look);
     const acts = (rule && rule.does !== "nothing") || engine.swaps.has(look);
@@ -241,6 +250,23 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
       found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
   }
   return found;
+}
+
+const orders = new WeakMap<Lattice, (readonly number[])[]>();
+
+/** All tiles, those near one first; in reading order with -1. */
+function nearestFirst(lattice: Lattice, from: number): readonly number[] {
+  const { columns, rows } = lattice;
+  const known = orders.get(lattice) ?? [];
+  orders.set(lattice, known);
+  const far = (tile: number): number => {
+    const dx = (tile % columns) - (from % columns);
+    const dy = Math.floor(tile / columns) - Math.floor(from / columns);
+    return dx * dx + dy * dy;
+  };
+  const all = () => [...Array(columns * rows).keys()];
+  known[from + 1] ??= from < 0 ? all() : all().sort((a, b) => far(a) - far(b));
+  return known[from + 1]!;
 }
 
 /** A click in the middle of a tile. */
