@@ -10,7 +10,7 @@ import { agentNames } from "../src/cli/agents.ts";
 import { interruptSignal } from "../src/cli/interrupt.ts";
 import { figuresOf } from "./play/figures.ts";
 import { HALVES, type Played, playAll } from "./play/plays.ts";
-import { gamesTable, summaryTable } from "./play/tables.ts";
+import { brokenPlays, gamesTable, summaryTable } from "./play/tables.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -73,6 +73,8 @@ try {
       seeded ? `${values.seeds} seeds a game` : "hand-made levels",
       plays.filter((play) => play.seeded === seeded),
     );
+  const broken = brokenPlays(plays, quiet);
+  if (broken !== "") console.log(broken);
   console.log(JSON.stringify({ bench: "builtin", figures: figuresOf(plays) }));
 } finally {
   rmSync(root, { recursive: true, force: true });

@@ -101,7 +101,7 @@ function playedFrom(job: Job, broken: string, watch: Watch | undefined): Played 
     half: game.half,
     seeded: seed !== undefined,
     megabytes: watch?.memory.peak ?? 0,
-    broken: broken && `${job.game} by ${job.agent}: ${broken}`,
+    broken,
     ...(measured ?? nothing(game.levels.length)),
   };
 }

@@ -82,8 +82,18 @@ export function gamesTable(plays: readonly Played[], quietHeldOut: boolean): str
     some[0]!.half,
     ...cells(pool(some)),
   ]);
-  const broken = shown.flatMap((play) => (play.broken === "" ? [] : [play.broken]));
-  return [tableOf(["game", "half", ...HEAD], 2, rows), ...broken].join("\n");
+  return tableOf(["game", "half", ...HEAD], 2, rows);
+}
+
+/** A line for every play that broke; a held-out game is not named where whoever tunes might read it. */
+export function brokenPlays(plays: readonly Played[], quietHeldOut: boolean): string {
+  return plays
+    .filter(({ broken }) => broken !== "")
+    .map(({ game, half, agent, broken }) => {
+      const name = half === "held-out" && quietHeldOut ? "A held-out game" : game;
+      return `${name} by ${agent}: ${broken}`;
+    })
+    .join("\n");
 }
 
 /** Agent by half: the sums that may always be read. */

@@ -3,6 +3,7 @@ import { HEADINGS } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
 import { groundsUnder } from "./grounds.ts";
 import type { Watch } from "./history.ts";
+import { quarterTurned } from "./turned.ts";
 
 /** A ground that carries what stands on it. */
 export interface FoundBelt {
@@ -96,7 +97,7 @@ function turnedBelts(
   let text = looks.texts[ground]!;
   let [dx, dy] = way;
   for (let quarter = 1; quarter < 4; quarter++) {
-    text = turnedText(text);
+    text = quarterTurned(text);
     [dx, dy] = [-dy, dx];
     const turned = numberOf(looks, text);
     const isKnown = [...known, ...found].some((belt) => belt.ground === turned);
@@ -104,12 +105,4 @@ function turnedBelts(
     found.push({ ground: turned, way: [dx, dy] });
   }
   return found;
-}
-
-/** By a quarter, clockwise. */
-function turnedText(text: string): string {
-  const side = Math.round(Math.sqrt(text.length));
-  let turned = "";
-  for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) turned += text[(side - 1 - x) * side + y]!;
-  return turned;
 }

@@ -1,4 +1,5 @@
 import { type Engine, engineOf } from "../../runtime/engine.ts";
+import { ahead } from "../../runtime/looks.ts";
 import { choose, meetingAt } from "../../runtime/meeting.ts";
 import type { Glide, TileRules } from "../../runtime/tiles.ts";
 import { press } from "../../runtime/turn.ts";
@@ -14,7 +15,8 @@ export function findGlides(rules: TileRules, story: Story, watches: readonly Wat
   if (rests.every(({ from, first, to }) => to === from || to === first)) return rules;
   const names = Object.keys(rules.looks);
   const texts = Object.values(rules.looks);
-  const endings = GLIDES.map((glide) => new Endings(rules, story, glide));
+  const resting = halts(story, names);
+  const endings = GLIDES.map((glide) => new Endings({ ...rules, halts: resting }, story, glide));
   const all = rests.map((_, i) => i);
   // The others end alike with every glide.
   const leading = (of: readonly number[]) => of.filter((i) => rests[i]!.leads);
@@ -24,7 +26,7 @@ export function findGlides(rules: TileRules, story: Story, watches: readonly Wat
     const own = best(endings, leading(mine), any);
     if (own !== any && mine.length > 1) glides[names[texts.indexOf(engine.looks.texts[look]!)]!] = own;
   }
-  const gliding = { ...rules, glides, halts: any === "along" ? halts(story, names) : [] };
+  const gliding = { ...rules, glides, halts: Object.values(glides).includes("along") ? resting : [] };
   const falling = { ...gliding, falls: true };
   const falls =
     rules.things.length > 0 &&
@@ -86,13 +88,14 @@ class Endings {
 const WRONG = 1;
 const RIGHT = 2;
 
-/** Grounds on which a body came to rest although the way was free. */
+/** Grounds on which a body came to rest although the way was free; the floor must do so more often than not. */
 function halts({ engine, rests }: Story, names: readonly string[]): string[] {
   const rested = new Map<number, number>();
   for (const { board, button, way, from, to } of rests) {
     if (!way || to === from || !board) continue;
     const ground = board.cells[to]!;
-    if (ground === engine.floor) continue;
+    for (let at = ahead(board.lattice, from, way); at >= 0 && at !== to; at = ahead(board.lattice, at, way))
+      if (board.cells[at] === engine.floor) bump(rested, engine.floor, -1);
     const tiles = board.lattice.columns * board.lattice.rows;
     const cells = board.cells.slice();
     cells[tiles + to] = cells[tiles + from]!;

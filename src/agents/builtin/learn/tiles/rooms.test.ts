@@ -124,6 +124,22 @@ describe("a game told in tiles", () => {
     expect(wrong.filter((turn) => turn > 8)).toEqual([]);
   });
 
+  test("on patches of ice it goes on as far as they reach", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      let [toX, toY] = [x, y];
+      while (".~".includes(at(room, toX + dx, toY + dy))) {
+        [toX, toY] = [toX + dx, toY + dy];
+        if (at(room, toX, toY) !== "~") break;
+      }
+      put(room.rows, x, y, room.under);
+      room.under = toX === x && toY === y ? room.under : at(room, toX, toY);
+      return [toX, toY];
+    };
+    const map = ["##########", "#@.~~~~..#", "#..~~#~..#", "#..~~~~..#", "#........#", "##########"];
+    const wrong = missed(map, step, "RDLURRLLDRRRRLUULLDDDRRRRRRUUULLDDLLRRUURR");
+    expect(wrong.filter((turn) => turn > 20)).toEqual([]);
+  });
+
   test("what walks by itself turns where its way ends", () => {
     let heading = 1;
     const step: Step = (room, x, y, dx, dy) => {

@@ -2,6 +2,7 @@ import { ahead, FIRST_LOOK, type Lattice, type Looks, numberOf, overlay } from "
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingsTried, headingTo } from "../../runtime/walk.ts";
 import { bump, groupBy, most, type Watch } from "./history.ts";
+import { quarterTurned } from "./turned.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 interface Step {
@@ -157,17 +158,6 @@ function anyWayRound(text: string): string {
     shapes.set(text, shape);
   }
   return shape;
-}
-
-/** A square turned clockwise. */
-function quarterTurned(text: string, times = 1): string {
-  if (times === 0) return text;
-  const side = Math.round(Math.sqrt(text.length));
-  const turned = Array.from(
-    text,
-    (_, at) => text[(side - 1 - (at % side)) * side + Math.floor(at / side)],
-  ).join("");
-  return quarterTurned(turned, times - 1);
 }
 
 /** The heading that a habit takes, 0 when it stays. */
