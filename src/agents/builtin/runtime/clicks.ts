@@ -1,5 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import { bring, chosenTile, goesThere } from "./bring.ts";
+import { clickCorner, clickOnCorner, cornersOn } from "./corners.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
@@ -249,6 +250,8 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
     if (acts || goes || engine.effects.has(eventOf("click", look)))
       found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
   }
+  for (const corner of cornersOn(engine, board))
+    found.push({ move: clickOnCorner(lattice, corner), turn: clickCorner(engine, board, corner)! });
   return found;
 }
 

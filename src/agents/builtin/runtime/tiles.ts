@@ -207,6 +207,8 @@ export interface TileRules {
   readonly brings: readonly Bring[];
   /** What such pieces stand on besides the floor: looks of the board that are a piece on one of these are read so. */
   readonly grounds: readonly string[];
+  /** By the colour at a corner between four tiles: the tour on which a click there takes the colours around it. */
+  readonly corners: Readonly<Record<string, string>>;
   /** What a colour turns into when a click reaches it. */
   readonly next: Readonly<Record<string, string>>;
   /** Which kinds of looks change when a click reaches them. */
@@ -245,6 +247,7 @@ export const NO_TILES: TileRules = {
   chosen: {},
   brings: [],
   grounds: [],
+  corners: {},
   next: {},
   yields: {},
   tallies: {},

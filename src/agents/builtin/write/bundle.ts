@@ -21,6 +21,7 @@ export const RUNTIME_FILES = [
   "belts",
   "walk",
   "order",
+  "corners",
   "clicks",
   "bring",
   "figures",

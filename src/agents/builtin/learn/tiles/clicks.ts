@@ -5,6 +5,7 @@ import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
 import { type FoundBrings, findBrings, findMarks } from "./brings.ts";
 import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
+import { findCorners } from "./corners.ts";
 import { namedEffect } from "./effects.ts";
 import { countLooks, groupBy, most, type Watch } from "./history.ts";
 import { type Names, namedLooks, namedTests } from "./names.ts";
@@ -14,9 +15,12 @@ import { findTurning, findYields, type Turning } from "./turnings.ts";
 /** Adds what clicks do to rules for everything that was watched. */
 export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Looks, names: Names): TileRules {
   const { texts } = looks;
-  const all = clickExamples(watches);
-  if (all.length === 0) return base;
-  const plain = base.floor === "" ? { ...base, floor: names.of(commonest(watches)) } : base;
+  const clicks = clickExamples(watches);
+  if (clicks.length === 0) return base;
+  const { corners, told: atCorners } = findCorners(clicks, texts);
+  const all = clicks.filter((example) => !atCorners.has(example));
+  const floorName = base.floor === "" ? names.of(commonest(watches)) : base.floor;
+  const plain = { ...base, corners, floor: floorName };
   const { floor } = engineOf(plain);
   const brings = findBrings(watches, all, findSwaps(engineOf(plain), all), floor, looks);
   const examples = all.filter((example) => !brings.told.has(example));
