@@ -6,7 +6,7 @@ import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts"
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { fallow } from "./act/fallow.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
-import { clicksTell, untouched } from "./act/touch.ts";
+import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
 import { induce, type Model } from "./model.ts";
 import { boldly } from "./runtime/engine.ts";
 import type { Atom, Goal } from "./runtime/goal.ts";
@@ -223,7 +223,7 @@ class Builtin implements Agent {
     const controls = tell ? available.filter((name) => name !== "ACTION6") : available;
     const fresh = untried(controls, tried, settled, model.hud);
     if (fresh && fresh.name !== "ACTION6") return fresh;
-    return this.#clickable(situation, model, !tell) ?? fresh;
+    return this.#clickable(situation, model, !tell && !cornersTell(model.knowledge)) ?? fresh;
   }
 
   /** A kind of tile nobody has clicked. */

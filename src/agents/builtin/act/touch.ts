@@ -1,5 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import { clickOn, kindOfLook, ruleFor } from "../runtime/clicks.ts";
+import { tilesRound } from "../runtime/corners.ts";
 import { type Board, type Engine, engineOf, formOf } from "../runtime/engine.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { topOf } from "../runtime/meeting.ts";
@@ -8,6 +9,9 @@ import { blockOf, changeable } from "../runtime/samples.ts";
 /** Whether some click is known to do something: then not every piece has to be touched. */
 export const clicksTell = ({ tiles }: Knowledge): boolean =>
   Object.values(tiles.clicks).some(({ does }) => does !== "nothing");
+
+/** Whether clicks between tiles are known to do something: tiles themselves then hardly do. */
+export const cornersTell = ({ tiles }: Knowledge): boolean => Object.keys(tiles.corners).length > 0;
 
 /**
  * A click on a kind of tile nobody has clicked and of which nothing is believed: among the tiles that change, or
@@ -24,7 +28,10 @@ export function untouched(
   const looks = looksOf(board);
   // What did nothing in one colour does nothing in another.
   const idle = new Set(idleLooks(engine).map((look) => formOf(engine, look)));
+  // So does what goes round a corner, wherever it comes.
+  const round = new Set(idle.size > 0 ? tilesRound(engine, board) : []);
   const strange = (tile: number) => {
+    if (!anywhere && round.has(tile)) return false;
     const { rule, guess } = ruleFor(engine, looks[tile]!);
     if (!guess || rule || looks[tile] === engine.floor) return false;
     return anywhere || !idle.has(formOf(engine, looks[tile]!));

@@ -58,6 +58,10 @@ export function cornersOn(engine: Engine, board: Board): number[] {
   );
 }
 
+/** Tiles whose colours some click on a corner takes round. */
+export const tilesRound = (engine: Engine, board: Board): number[] =>
+  cornersOn(engine, board).flatMap((corner) => aroundCorner(board.lattice, corner, "squareLeftAbove"));
+
 export const clickOnCorner = ({ size, x, y, columns }: Lattice, corner: number): Move => ({
   name: "ACTION6",
   x: x + (corner % columns) * size,

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { canMove, canTurn, reachOf, ruleFor, turningColour } from "./clicks.ts";
-import { aroundCorner, cornersOn } from "./corners.ts";
+import { tilesRound } from "./corners.ts";
 import type { Board, Engine } from "./engine.ts";
 import { commonestDigit, type Lattice, NOTHING } from "./looks.ts";
 import { topOf } from "./meeting.ts";
@@ -35,8 +35,7 @@ export function changeable(engine: Engine, { lattice, cells }: Board): number[] 
     if (rule?.does !== "carry") continue;
     for (const at of reachOf(engine, lattice, tile, rule)) if (canMove(engine, look(at))) found.add(at);
   }
-  for (const corner of cornersOn(engine, { lattice, cells }))
-    for (const at of aroundCorner(lattice, corner, "squareLeftAbove")) found.add(at);
+  for (const tile of tilesRound(engine, { lattice, cells })) found.add(tile);
   return [...found].sort((a, b) => a - b);
 }
 
