@@ -153,7 +153,9 @@ export class Teller {
   /** A body with the floor ahead goes on, if it answers at all. */
   private answer({ engine, cells, tiles }: Scene, button: string, at: number, went: boolean): void {
     const look = cells[tiles + at]!;
-    const way = engine.rules.bodies[engine.bodyOf.get(look)! - 1]!.steps[button];
+    const body = engine.bodyOf.get(look);
+    // Another one may stand there by now.
+    const way = body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
     const next = way ? ahead(this.lattice, at, way) : -1;
     if (next < 0 || this.top(next) !== engine.floor) return;
     this.story.answers.set(look, went || this.story.answers.get(look) === true);
