@@ -14,6 +14,8 @@ const LARGEST = 20;
 const PER_EDGE = 4;
 const PER_TILE = 1.5;
 const PER_CUT = 200;
+/** For tiles that change alike but lie otherwise in the lattice. */
+const PER_SHIFT = 50;
 /** A lattice has to tell the frame in this share of what it takes without one. */
 const WORTH = 0.8;
 
@@ -35,7 +37,10 @@ export function survey(
       for (let at = 0; at < size * size; at++) {
         const lattice = latticeAt(shrunk.grid, size, at);
         const real = magnified(grid, lattice, shrunk);
-        const cost = tell(shrunk.grid, edges, lattice, known) + cuts(boxes, real) * PER_CUT;
+        const cost =
+          tell(shrunk.grid, edges, lattice, known) +
+          cuts(boxes, real) * PER_CUT +
+          shifts(boxes, real) * PER_SHIFT;
         const best = found.get(size)?.cost ?? Number.POSITIVE_INFINITY;
         if (cost < plain && cost < best) found.set(size, { cost, lattice: real });
       }
@@ -132,6 +137,21 @@ function cuts(boxes: readonly Box[], { size, x, y }: Lattice): number {
     if (tile(left, x) !== tile(right, x) || tile(top, y) !== tile(bottom, y)) cut++;
   return cut;
 }
+
+/** How many places in a tile what changes and is nearly as large as a tile has, beyond one for each size. */
+function shifts(boxes: readonly Box[], { size, x, y }: Lattice): number {
+  const places = new Set<string>();
+  const sizes = new Set<string>();
+  for (const { left, top, right, bottom } of boxes) {
+    const [width, height] = [right - left + 1, bottom - top + 1];
+    if (Math.min(width, height) < LARGE * size || Math.max(width, height) > size) continue;
+    sizes.add(`${width} ${height}`);
+    places.add(`${width} ${height} ${(left - x) % size} ${(top - y) % size}`);
+  }
+  return places.size - sizes.size;
+}
+
+const LARGE = 0.75;
 
 /** Whether a lattice cuts what changed together. */
 export const isCut = (lattice: Lattice, boxes: readonly Box[]): boolean => cuts(boxes, lattice) > 0;

@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { tileAtPlace } from "../runtime/clicks.ts";
+import { cornerAt } from "../runtime/corners.ts";
 import { engineOf, eventName } from "../runtime/engine.ts";
 import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
@@ -259,6 +260,7 @@ export class TileLearner {
     return {
       button: move.name,
       clicked: move.name === "ACTION6" ? clickedTile(lattice, move.x, move.y) : -1,
+      corner: move.name === "ACTION6" ? cornerAt(lattice, move.x, move.y) : -1,
       before,
       after,
       changed: changedTiles(before, after),

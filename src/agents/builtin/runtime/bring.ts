@@ -12,25 +12,42 @@ export function chosenTile(engine: Engine, { lattice, cells }: Pick<Board, "latt
   return -1;
 }
 
+/** The tiles after one up to another in the same row or column; none where they do not lie so. */
+export function straight(columns: number, from: number, to: number): number[] {
+  const dx = (to % columns) - (from % columns);
+  const dy = Math.floor(to / columns) - Math.floor(from / columns);
+  if (dx !== 0 && dy !== 0) return [];
+  const step = Math.sign(dx) + columns * Math.sign(dy);
+  return Array.from({ length: Math.abs(dx + dy) }, (_, i) => from + step * (i + 1));
+}
+
 /** What may decide whether a chosen piece goes where is clicked: how it lies, and what is there. */
 export function wayFacts(
-  floor: number,
+  canPass: (look: number) => boolean,
   columns: number,
   topAt: (tile: number) => number,
   from: number,
   to: number,
 ): number[] {
-  const dx = (to % columns) - (from % columns);
-  const dy = Math.floor(to / columns) - Math.floor(from / columns);
-  const line = dx === 0 || dy === 0;
-  const step = line ? Math.sign(dx) + columns * Math.sign(dy) : 0;
-  let clear = 1;
-  if (line) for (let at = from + step; at !== to; at += step) if (topAt(at) !== floor) clear = 0;
-  return [topAt(to), line ? 1 : 0, clear, Math.min(3, Math.abs(dx) + Math.abs(dy))];
+  const way = straight(columns, from, to);
+  const clear = way.slice(0, -1).every((tile) => canPass(topAt(tile)));
+  const apart =
+    Math.abs((to % columns) - (from % columns)) +
+    Math.abs(Math.floor(to / columns) - Math.floor(from / columns));
+  return [topAt(to), way.length === 0 ? 0 : clear ? 2 : 1, Math.min(3, apart)];
 }
 
-/** Names of those facts. */
-export const WAY_FACTS = ["ground", "line", "clear", "apart"] as const;
+/** Names of those facts: `line` is 0 for none, 1 with something in between, 2 for a clear one. */
+export const WAY_FACTS = ["ground", "line", "apart"] as const;
+
+const decided = ({ brings }: Engine, facts: readonly number[]): boolean | undefined =>
+  brings.find(({ when }) =>
+    when.every(({ what, value }) => facts[WAY_FACTS.indexOf(what as (typeof WAY_FACTS)[number])] === value),
+  )?.goes;
+
+/** Whether a piece goes over what looks so: it would go there if it were next. */
+const passes = (engine: Engine, look: number): boolean =>
+  !engine.things.has(look) && decided(engine, [look, 2, 1]) !== false;
 
 /** Whether the piece goes there; undefined when nobody knows. */
 export function goesThere(
@@ -40,11 +57,11 @@ export function goesThere(
   to: number,
 ): boolean | undefined {
   const tiles = lattice.columns * lattice.rows;
-  const facts = wayFacts(engine.floor, lattice.columns, (tile) => topOf({ cells, tiles }, tile), from, to);
-  const choice = engine.brings.find(({ when }) =>
-    when.every(({ what, value }) => facts[WAY_FACTS.indexOf(what as (typeof WAY_FACTS)[number])] === value),
+  const topAt = (tile: number) => topOf({ cells, tiles }, tile);
+  return decided(
+    engine,
+    wayFacts((look) => passes(engine, look), lattice.columns, topAt, from, to),
   );
-  return choice?.goes;
 }
 
 /** The piece is put there as it was before it was chosen. */

@@ -1,5 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import { bring, chosenTile, goesThere } from "./bring.ts";
+import { clickCorner, clickOnCorner, cornersOn } from "./corners.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
@@ -190,6 +191,7 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   const { rule, guess } = ruleFor(engine, look);
   if (into !== undefined) {
     turn.deed = "swap";
+    if (engine.chosen.has(into)) unchoose(engine, { lattice, cells });
     cells[topAt({ cells, tiles }, tile)] = into;
   } else {
     turn.guess = guess;
@@ -198,6 +200,14 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   }
   applyEffects({ engine, lattice, tiles, cells, button: 0 }, turn);
   return turn;
+}
+
+/** One piece is chosen at a time. */
+function unchoose(engine: Engine, { lattice, cells }: Board): void {
+  const tile = chosenTile(engine, { lattice, cells });
+  if (tile < 0) return;
+  const at = topAt({ cells, tiles: lattice.columns * lattice.rows }, tile);
+  cells[at] = engine.chosen.get(cells[at]!)!;
 }
 
 /** Changes the cells as a rule says. */
@@ -232,7 +242,7 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
   const tiles = lattice.columns * lattice.rows;
   const found: { readonly move: Move; readonly turn: Turn }[] = [];
   const from = chosenTile(engine, board);
-  for (let tile = 0; tile < tiles; tile++) {
+  for (const tile of nearestFirst(lattice, from)) {
     const look = topOf({ cells, tiles }, tile);
     const { rule } = ruleFor(engine, look);
     const acts = (rule && rule.does !== "nothing") || engine.swaps.has(look);
@@ -240,7 +250,26 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
     if (acts || goes || engine.effects.has(eventOf("click", look)))
       found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
   }
+  for (const corner of cornersOn(engine, board))
+    found.push({ move: clickOnCorner(lattice, corner), turn: clickCorner(engine, board, corner)! });
   return found;
+}
+
+const orders = new WeakMap<Lattice, (readonly number[])[]>();
+
+/** All tiles, those near one first; in reading order with -1. */
+function nearestFirst(lattice: Lattice, from: number): readonly number[] {
+  const { columns, rows } = lattice;
+  const known = orders.get(lattice) ?? [];
+  orders.set(lattice, known);
+  const far = (tile: number): number => {
+    const dx = (tile % columns) - (from % columns);
+    const dy = Math.floor(tile / columns) - Math.floor(from / columns);
+    return dx * dx + dy * dy;
+  };
+  const all = () => [...Array(columns * rows).keys()];
+  known[from + 1] ??= from < 0 ? all() : all().sort((a, b) => far(a) - far(b));
+  return known[from + 1]!;
 }
 
 /** A click in the middle of a tile. */

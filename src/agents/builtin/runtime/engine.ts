@@ -5,6 +5,7 @@ import {
   numberLooks,
   numberOf,
   overlay,
+  shared,
   type Way,
 } from "./looks.ts";
 import type { Patch } from "./patch.ts";
@@ -76,6 +77,9 @@ export interface Engine {
   readonly firstOfForm: Map<string, number>;
   readonly colours: string[];
   readonly floor: number;
+  /** What pieces stand on; and by look which of it is behind, filled as needed. */
+  readonly grounds: readonly number[];
+  readonly bases: string[];
   /** By look: 1 + the body it belongs to. */
   readonly bodyOf: ReadonlyMap<number, number>;
   readonly asleep: ReadonlySet<number>;
@@ -215,6 +219,14 @@ function compileRules(rules: TileRules): Engine {
     const [thing, ground] = key.split(" on ");
     return [named(thing!), named(ground!), named(name)] as const;
   });
+  const floor = named(rules.floor);
+  const grounds = rules.grounds.map(named);
+  const shown = new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const));
+  for (const thing of new Set(Object.entries(rules.chosen).flat().map(named)))
+    for (const ground of grounds) {
+      const over = overlay(looks.texts[thing]!, looks.texts[floor]!, looks.texts[ground]!);
+      if (ground !== floor) shown.set(numberOf(looks, over), [thing, ground]);
+    }
   return {
     rules,
     looks,
@@ -223,7 +235,9 @@ function compileRules(rules: TileRules): Engine {
     forms: [],
     firstOfForm: new Map(),
     colours: [],
-    floor: named(rules.floor),
+    floor,
+    grounds,
+    bases: [],
     bodyOf: new Map(
       rules.bodies.flatMap((body, i) => body.looks.map((name) => [named(name), i + 1] as const)),
     ),
@@ -267,7 +281,7 @@ function compileRules(rules: TileRules): Engine {
       Object.entries(rules.posed).map(([button, looks]) => [digitOf(button), new Set(looks.map(named))]),
     ),
     shows: new Map(pairs.map(([thing, ground, look]) => [pairOf(thing, ground), look] as const)),
-    shown: new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const)),
+    shown,
     trails: entries(rules.trails, (trails) =>
       trails.map(({ when, to }) => ({ when: tests(when), does: named(to) })),
     ),
@@ -333,18 +347,30 @@ export function eventName(engine: Engine, event: number): string {
 
 /** The first look of the same form: alike but for its colours. */
 export function formOf(engine: Engine, look: number): number {
-  const { forms, firstOfForm, looks, floor } = engine;
+  const { forms, firstOfForm, looks } = engine;
   for (let next = forms.length; next <= look; next++) {
-    const form = formText(looks.texts[next]!, looks.texts[floor]!);
+    const form = formText(looks.texts[next]!, baseOf(engine, next));
     if (!firstOfForm.has(form)) firstOfForm.set(form, next);
     forms.push(firstOfForm.get(form)!);
   }
   return forms[look]!;
 }
 
+/** The floor, or another plain ground that shows more in a look. */
+function baseOf({ looks: { texts }, floor, grounds, bases }: Engine, look: number): string {
+  bases[look] ??= grounds
+    .map((ground) => texts[ground]!)
+    .filter((text) => look !== floor && isPlain(text) && text !== texts[look])
+    .reduce((a, b) => (shared(texts[look]!, b) > shared(texts[look]!, a) ? b : a), texts[floor]!);
+  return bases[look];
+}
+
+const isPlain = (text: string): boolean => text === text[0]!.repeat(text.length);
+
 /** The colour a look mostly has where it is not floor; "" for the floor. */
-export function colourOf({ looks, floor, colours }: Engine, look: number): string {
-  const under = looks.texts[floor]!;
+export function colourOf(engine: Engine, look: number): string {
+  const { looks, colours } = engine;
+  const under = baseOf(engine, look);
   colours[look] ??= commonestDigit([...looks.texts[look]!].filter((digit, i) => digit !== under[i]));
   return colours[look];
 }

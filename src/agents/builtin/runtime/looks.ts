@@ -63,6 +63,17 @@ export function overlay(thing: string, floor: string, under: string): string {
   return look;
 }
 
+/** How many cells two looks have in common. */
+export function shared(look: string, other: string): number {
+  let same = 0;
+  for (let i = 0; i < look.length; i++) if (look[i] === other[i]) same++;
+  return same;
+}
+
+/** The reverse of an overlay: what is drawn over one ground as it looks on the floor. */
+export const uncover = (look: string, ground: string, floor: string): string =>
+  [...look].map((digit, i) => (digit === ground[i] ? floor[i]! : digit)).join("");
+
 /** The tile a way leads to, or -1 beyond the board. */
 export function ahead({ columns, rows }: Lattice, tile: number, [dx, dy]: Way): number {
   const column = (tile % columns) + dx;

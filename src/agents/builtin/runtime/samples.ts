@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { canMove, canTurn, reachOf, ruleFor, turningColour } from "./clicks.ts";
+import { aroundCorner, cornersOn } from "./corners.ts";
 import type { Board, Engine } from "./engine.ts";
 import { commonestDigit, type Lattice, NOTHING } from "./looks.ts";
 import { topOf } from "./meeting.ts";
@@ -34,6 +35,8 @@ export function changeable(engine: Engine, { lattice, cells }: Board): number[] 
     if (rule?.does !== "carry") continue;
     for (const at of reachOf(engine, lattice, tile, rule)) if (canMove(engine, look(at))) found.add(at);
   }
+  for (const corner of cornersOn(engine, { lattice, cells }))
+    for (const at of aroundCorner(lattice, corner, "squareLeftAbove")) found.add(at);
   return [...found].sort((a, b) => a - b);
 }
 
@@ -184,7 +187,8 @@ export function samplesIn(engine: Engine, board: Board, opening: Grid): readonly
   let samples = known.get(opening);
   if (!samples) {
     const changes =
-      Object.keys(engine.rules.clicks).length > 0 || engine.touches.size + engine.trails.size > 0;
+      Object.keys(engine.rules.clicks).length + Object.keys(engine.rules.corners).length > 0 ||
+      engine.touches.size + engine.trails.size > 0;
     samples = changes ? findSamples(engine, board, opening) : [];
     known.set(opening, samples);
   }

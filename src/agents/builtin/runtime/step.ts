@@ -4,6 +4,7 @@ import { drawTiles, followTiles, readTiles, scrollCells, showsTile } from "./boa
 import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, windowOf } from "./camera.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { clickTile, tileAtPlace } from "./clicks.ts";
+import { clickCorner, cornerAt } from "./corners.ts";
 import { driftClaims, followGoing } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import { type Board, engineOf } from "./engine.ts";
@@ -146,7 +147,11 @@ export const boardInColours = (
 /** What the tiles say of a move; undefined when they say nothing. */
 export function turnOf(know: Knowledge, board: Board, move: Move): Turn | undefined {
   const engine = engineOf(know.tiles);
-  if (move.name === "ACTION6") return clickTile(engine, board, tileAtPlace(board.lattice, move.x, move.y));
+  if (move.name === "ACTION6")
+    return (
+      clickCorner(engine, board, cornerAt(board.lattice, move.x, move.y)) ??
+      clickTile(engine, board, tileAtPlace(board.lattice, move.x, move.y))
+    );
   const turn = press(engine, board, move.name);
   return turn.from < 0 && turn.cells.every((cell, i) => cell === board.cells[i]) ? undefined : turn;
 }

@@ -125,7 +125,7 @@ export interface ClickRule {
   readonly seen: number;
 }
 
-/** Whether a chosen piece goes where is clicked: tests are `ground`, `line`, `clear` and `apart`. */
+/** Whether a chosen piece goes where is clicked: tests are `ground`, `line` and `apart`. */
 export interface Bring {
   readonly when: readonly Test[];
   readonly does: boolean;
@@ -226,6 +226,10 @@ export interface TileRules {
   /** Pieces as a click marks them, and their looks else; where the next click takes such a piece. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly brings: readonly Bring[];
+  /** What such pieces stand on besides the floor: looks of the board that are a piece on one of these are read so. */
+  readonly grounds: readonly string[];
+  /** By the colour at a corner between four tiles: the tour on which a click there takes the colours around it. */
+  readonly corners: Readonly<Record<string, string>>;
   /** What a colour turns into when a click reaches it. */
   readonly next: Readonly<Record<string, string>>;
   /** Which kinds of looks change when a click reaches them. */
@@ -267,6 +271,8 @@ export const NO_TILES: TileRules = {
   swaps: {},
   chosen: {},
   brings: [],
+  grounds: [],
+  corners: {},
   next: {},
   yields: {},
   tallies: {},

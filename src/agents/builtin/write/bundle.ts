@@ -22,6 +22,7 @@ export const RUNTIME_FILES = [
   "belts",
   "walk",
   "order",
+  "corners",
   "clicks",
   "bring",
   "figures",

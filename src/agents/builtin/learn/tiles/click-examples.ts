@@ -5,6 +5,8 @@ import type { Watch } from "./history.ts";
 export interface ClickExample {
   readonly lattice: Lattice;
   readonly tile: number;
+  /** The corner between four tiles that was clicked, or -1. */
+  readonly corner: number;
   /** The look that was clicked. */
   readonly look: number;
   readonly before: Uint16Array;
@@ -23,9 +25,10 @@ export function clickExamples(watches: readonly Watch[]): ClickExample[] {
     lattices.set(key, lattice);
     return moves
       .filter(({ clicked, scroll }) => clicked >= 0 && clicked < columns * rows && !scroll)
-      .map(({ clicked: tile, before, after, changed }) => ({
+      .map(({ clicked: tile, corner, before, after, changed }) => ({
         lattice,
         tile,
+        corner,
         look: before[tile]!,
         before,
         after,

@@ -1,26 +1,30 @@
 import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
 import { engineOf } from "../../runtime/engine.ts";
+import type { Looks } from "../../runtime/looks.ts";
 import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
-import { findBrings } from "./brings.ts";
+import { type FoundBrings, findBrings, findMarks } from "./brings.ts";
 import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
+import { findCorners } from "./corners.ts";
 import { namedEffect } from "./effects.ts";
 import { countLooks, groupBy, most, type Watch } from "./history.ts";
-import { type Names, namedTests } from "./names.ts";
+import { type Names, namedLooks, namedTests } from "./names.ts";
 import { findClickEffects, findSwaps } from "./swaps.ts";
 import { findTurning, findYields, type Turning } from "./turnings.ts";
 
 /** Adds what clicks do to rules for everything that was watched. */
-export function fitClicks(
-  base: TileRules,
-  watches: readonly Watch[],
-  texts: readonly string[],
-  names: Names,
-): TileRules {
-  const examples = clickExamples(watches);
-  if (examples.length === 0) return base;
-  const rules = base.floor === "" ? { ...base, floor: names.of(commonest(watches)) } : base;
-  const { floor } = engineOf(rules);
+export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Looks, names: Names): TileRules {
+  const { texts } = looks;
+  const clicks = clickExamples(watches);
+  if (clicks.length === 0) return base;
+  const { corners, told: atCorners } = findCorners(clicks, texts);
+  const all = clicks.filter((example) => !atCorners.has(example));
+  const floorName = base.floor === "" ? names.of(commonest(watches)) : base.floor;
+  const plain = { ...base, corners, floor: floorName };
+  const { floor } = engineOf(plain);
+  const brings = findBrings(watches, all, findSwaps(engineOf(plain), all), floor, looks);
+  const examples = all.filter((example) => !brings.told.has(example));
+  const rules = brings.choices.length > 0 ? withPieces(plain, brings, looks, names) : plain;
   const carries = findCarries(
     groupBy(examples, ({ look }) => look),
     floor,
@@ -37,9 +41,33 @@ export function fitClicks(
     namedClicks(carries.size === 0 ? first : turnings(rules, rest, texts, names), carries, names),
     watches,
     examples,
-    texts.length,
+    looks,
     names,
   );
+}
+
+/** Pieces that a click chooses and the next one brings elsewhere. */
+function withPieces(
+  rules: TileRules,
+  { chosen, grounds, choices }: FoundBrings,
+  looks: Looks,
+  names: Names,
+): TileRules {
+  const named = [...chosen].map(([mark, piece]) => [names.of(mark), names.of(piece)] as const);
+  return {
+    ...rules,
+    looks: namedLooks(looks, names),
+    things: [...new Set([...rules.things, ...named.flat()])],
+    swaps: Object.fromEntries(
+      named.flatMap(([mark, piece]) => [
+        [mark, piece],
+        [piece, mark],
+      ]),
+    ),
+    chosen: Object.fromEntries(named),
+    grounds: [...grounds].map((look) => names.of(look)),
+    brings: choices.map(({ when, does, seen }) => ({ when: namedTests(when, names), does, seen })),
+  };
 }
 
 const lookTested = ([what]: Test): number => Number(what.split(" ")[1] ?? 0);
@@ -49,24 +77,19 @@ function further(
   rules: TileRules,
   watches: readonly Watch[],
   examples: readonly ClickExample[],
-  seen: number,
+  looks: Looks,
   names: Names,
 ): TileRules {
+  const seen = looks.texts.length;
   const swaps = findSwaps(engineOf(rules), examples);
-  const { chosen, choices } = findBrings(watches, examples, swaps, engineOf(rules).floor);
-  const pieces = choices.length > 0 ? [...chosen].flat().map((look) => names.of(look)) : [];
   const named = (pairs: ReadonlyMap<number, number>) =>
     Object.fromEntries([...pairs].map(([look, other]) => [names.of(look), names.of(other)]));
+  // As long as no piece went anywhere every mark may be one.
+  const marks = rules.brings.length > 0 ? {} : named(findMarks(watches, swaps, engineOf(rules).floor, looks));
   const swapping: TileRules = {
     ...rules,
-    things: [...new Set([...rules.things, ...pieces])],
-    swaps: named(swaps),
-    chosen: named(chosen),
-    brings: choices.map(({ when, does, seen: times }) => ({
-      when: namedTests(when, names),
-      does,
-      seen: times,
-    })),
+    swaps: { ...named(swaps), ...rules.swaps },
+    chosen: { ...marks, ...rules.chosen },
   };
   const engine = engineOf(swapping);
   const effects = findClickEffects(engine, examples)

@@ -45,7 +45,7 @@ export function fitTiles(
   lattices: Readonly<Record<string, Lattice>>,
   stories: Stories,
 ): TileRules {
-  return fitClicks(fitButtons(watches, looks, names, lattices, stories), watches, looks.texts, names);
+  return fitClicks(fitButtons(watches, looks, names, lattices, stories), watches, looks, names);
 }
 
 function fitButtons(

@@ -7,6 +7,8 @@ export interface Watched {
   readonly button: string;
   /** The tile that was clicked, or -1. */
   readonly clicked: number;
+  /** The corner between four tiles that was clicked, or -1. */
+  readonly corner: number;
   /** A look per tile, before and after; a window that went along is taken back. */
   readonly before: Uint16Array;
   readonly after: Uint16Array;

@@ -24,7 +24,7 @@ export class Names {
 }
 
 /** Facts whose values are numbers, not looks. */
-const NUMBERS: ReadonlySet<string> = new Set(["row", "run", "moved", "line", "clear", "apart"]);
+const NUMBERS: ReadonlySet<string> = new Set(["row", "run", "moved", "line", "apart"]);
 
 /** Tests with names for the numbers of looks. */
 export const namedTests = (when: readonly Test[], names: Names): Test[] =>

@@ -1,7 +1,6 @@
 import { boardOf } from "../../runtime/board.ts";
 import { clickTile, ruleFor } from "../../runtime/clicks.ts";
-import { type Engine, eventOf } from "../../runtime/engine.ts";
-import { topOf } from "../../runtime/meeting.ts";
+import { type Engine, eventOf, shownLook } from "../../runtime/engine.ts";
 import type { ClickExample } from "./click-examples.ts";
 import { type FoundEffect, findEffects } from "./effects.ts";
 import { bump, groupBy, most } from "./history.ts";
@@ -10,7 +9,10 @@ import { type Change, changesIn } from "./story.ts";
 /** Looks that a click makes into another look, where the rules so far tell less: a quarter turned, marked, opened. */
 export function findSwaps(engine: Engine, examples: readonly ClickExample[]): Map<number, number> {
   const swaps = new Map<number, number>();
-  for (const [look, mine] of groupBy(examples, (example) => example.look)) {
+  const brought = bringing(examples);
+  for (const [look, all] of groupBy(examples, (example) => example.look)) {
+    const mine = all.filter((example) => !brought(example));
+    if (mine.length === 0) continue;
     const votes = new Map<number, number>();
     for (const { tile, after } of mine) bump(votes, after[tile]!);
     const into = most(votes)!;
@@ -19,6 +21,18 @@ export function findSwaps(engine: Engine, examples: readonly ClickExample[]): Ma
     if (into !== look && swapped < wrong) swaps.set(look, into);
   }
   return swaps;
+}
+
+/** Whether a click took something that a click had marked elsewhere: what is there now is no other look of what was. */
+function bringing(examples: readonly ClickExample[]): (example: ClickExample) => boolean {
+  const plain = new Map<number, Set<number>>();
+  for (const { tile, look, after, changed } of examples)
+    if (changed.size === 1 && changed.has(tile))
+      plain.set(after[tile]!, (plain.get(after[tile]!) ?? new Set()).add(look));
+  return ({ tile, before, after, changed }) =>
+    changed.size === 2 &&
+    changed.has(tile) &&
+    [...changed].some((at) => at !== tile && plain.get(before[at]!)?.has(after[at]!) === false);
 }
 
 const sum = <T>(all: readonly T[], of: (one: T) => number): number =>
@@ -45,5 +59,5 @@ const acts = (engine: Engine, look: number): boolean =>
 function clicked(engine: Engine, { lattice, tile, before }: ClickExample): Uint16Array {
   const board = boardOf(engine, lattice, before);
   const { cells } = clickTile(engine, board, tile);
-  return before.map((_, at) => topOf({ cells, tiles: before.length }, at));
+  return before.map((_, at) => shownLook(engine, cells[before.length + at]!, cells[at]!));
 }
