@@ -1,28 +1,21 @@
-import type { ActionName, Move } from "../../contracts/action.ts";
+import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
-import { leastTried, untried, whatWasTried } from "./act/contact.ts";
+import { untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
-import { fallow } from "./act/fallow.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
+import { controlsOf, leastDone, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
-import { boldly } from "./runtime/engine.ts";
-import type { Atom, Goal } from "./runtime/goal.ts";
-import { type Controls, fatal, moveAt, movesIn, placeId } from "./runtime/search.ts";
-import { changesBoard } from "./runtime/step.ts";
+import type { Goal } from "./runtime/goal.ts";
+import { moveAt, placeId } from "./runtime/search.ts";
 import type { Aim } from "./write/source.ts";
 
 /** Actions on a level before tiles are clicked that need not be part of the game. */
 const SETTLED = 6;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
-/** Trips to what stopped, to try it another way, before that is given up. */
-const BOLD_TRIPS = 8;
-const BOLD_TRIPS_ON_LEVEL = 20;
-/** Times on a level that something is dared which ended the game. */
-const DARES = 3;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
 /** Times a goal is gone for on one level. */
@@ -50,18 +43,12 @@ class Builtin implements Agent {
   readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
   #noRestart: { readonly rules: unknown; readonly isLost: boolean } | undefined;
-  /** Times what stopped was tried again in vain, with the same rules. */
-  #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
-  /** The same by level, whatever the rules. */
-  readonly #boldOn = new Map<number, number>();
-  /** By level: times that something deadly was dared. */
-  readonly #dares = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
   readonly #winning = new Map<number, Grid>();
   readonly #evidences = new Evidences();
-  readonly #boldEvidences = new Evidences();
+  readonly #ventures = new Ventures();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
@@ -179,33 +166,23 @@ class Builtin implements Agent {
     const settledIn = (situation.log.attempts.at(-1)?.steps.length ?? 0) >= SETTLED;
     const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);
     if (strange) return { moves: [strange], kind: "untried-control" as const, reason: "not clicked yet" };
-    const bold = this.#boldly(situation, model);
+    const outlook = { situation, model, evidence: this.#evidence(situation, model) };
+    const bold = this.#ventures.boldly(outlook, this.#winning);
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
-    const daring = this.#daringly(situation, model);
+    const daring = this.#ventures.daringly(outlook);
     if (daring)
       return {
         moves: daring,
         kind: "untried-here" as const,
         reason: "it ended the game once; perhaps not always",
       };
-    const { settled } = situation.now;
-    const evidence = this.#evidence(situation, model);
-    const lying = fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
+    const lying = untriedThere(outlook);
     if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
-    const { deadly } = evidence;
-    const id = this.#placeId(situation, model);
-    const all = movesIn(settled, model.hud, controlsOf(situation.now.available));
-    const harmless = all.filter((candidate) => !id || !deadly.has(fatal(id, candidate)));
-    const move = leastTried(
-      harmless.length > 0 ? harmless : all,
-      situation.log,
-      settled,
-      (a, b) => !changesBoard(model.hud, a.cells, b.cells),
-    );
+    const move = leastDone(outlook);
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
   }
 
@@ -244,43 +221,6 @@ class Builtin implements Agent {
     const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
-  }
-
-  /** Where what stopped the body was not tried with this button, or not at a run. */
-  #boldly(situation: Situation, model: Model): readonly Move[] | undefined {
-    if (!model.knowledge.inTiles) return undefined;
-    // These stay the same when only another attempt begins.
-    const rules = model.knowledge.tiles.meetings;
-    if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
-    const times = this.#boldOn.get(situation.level) ?? 0;
-    if (this.#bold.times >= BOLD_TRIPS || times >= BOLD_TRIPS_ON_LEVEL) return undefined;
-    const know = model.complete();
-    const bold = { ...know, tiles: boldly(know.tiles) };
-    const evidence = this.#boldEvidences.read({ ...model, knowledge: bold }, situation.log, this.#winning);
-    const controls = controlsOf(situation.now.available);
-    const { news } = deliberate(bold, evidence, controls, MILLISECONDS / 2, () => true);
-    if (news) this.#bold.times++;
-    if (news) this.#boldOn.set(situation.level, times + 1);
-    return news;
-  }
-
-  /** Beyond what was there when the game ended, when nothing else is left. */
-  #daringly(situation: Situation, model: Model): readonly Move[] | undefined {
-    const evidence = this.#evidence(situation, model);
-    const dares = this.#dares.get(situation.level) ?? 0;
-    const deadly = new Set([...evidence.deadly].filter(isExact));
-    if (dares >= DARES || deadly.size === evidence.deadly.size) return undefined;
-    const controls = controlsOf(situation.now.available);
-    const { news, frontier } = deliberate(
-      model.complete(),
-      { ...evidence, deadly },
-      controls,
-      MILLISECONDS / 2,
-      () => true,
-    );
-    const moves = news ?? frontier;
-    if (moves) this.#dares.set(situation.level, dares + 1);
-    return moves;
   }
 
   #learn({ log }: Situation): Model {
@@ -324,12 +264,5 @@ class Builtin implements Agent {
   }
 }
 
-/** A very move that ended the game; the others are what was true when it ended. */
-const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
-
+/** Nothing at all to do. */
 const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;
-
-const controlsOf = (available: readonly ActionName[]): Controls => ({
-  buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),
-  clicks: available.includes("ACTION6"),
-});

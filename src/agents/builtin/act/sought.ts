@@ -2,13 +2,18 @@ import { engineOf } from "../runtime/engine.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { countable } from "../runtime/patterns.ts";
-import type { Controls, Node } from "../runtime/search.ts";
+import { type Controls, type Node, placeId } from "../runtime/search.ts";
 import { seek } from "../runtime/seek.ts";
+import { hudMask } from "../runtime/step.ts";
+import type { TileRules } from "../runtime/tiles.ts";
 import type { Evidence } from "./evidence.ts";
-import { goalsTested, plausibility } from "./hypotheses.ts";
+import { goalKey, goalsTested, plausibility } from "./hypotheses.ts";
 
 /** Searches of this kind per deliberation. */
 const MOST = 2;
+
+/** By rules: what was sought in vain, and from which board. */
+const inVain = new WeakMap<TileRules, Set<string>>();
 
 /** The likeliest goals too deep for a sweep, where it can be told how far they are: gone for directly. */
 export function sought(
@@ -31,13 +36,17 @@ export function sought(
     isLate: () => performance.now() > until,
     came: evidence.came,
   };
+  const vain = inVain.get(know.tiles) ?? new Set();
+  inVain.set(know.tiles, vain);
+  const from = `${placeId(know, hudMask(know, here.frame.cells.length), here.frame, here.memory)} ${evidence.deadly.size}`;
   return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))
-    .filter((goal) => !skip(goal))
+    .filter((goal) => !skip(goal) && !vain.has(`${from} ${goalKey(goal)}`))
     .sort((a, b) => plausibility(b, evidence) - plausibility(a, evidence))
     .slice(0, MOST)
     .flatMap((goal) => {
       const node = seek(know, here, controls, goal, evidence.deadly, limits);
+      if (node === null && !limits.isLate()) vain.add(`${from} ${goalKey(goal)}`);
       return node ? [{ goal, node }] : [];
     });
 }

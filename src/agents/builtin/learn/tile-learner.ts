@@ -11,6 +11,7 @@ import { type Magnified, magnification } from "./magnified.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
+import { findCodes } from "./tiles/gates.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches } from "./tiles/patches.ts";
@@ -78,7 +79,7 @@ export class TileLearner {
     }
     this.watches.push(this.watch(this.kept.at(-1)!));
     const rules = { ...this.known, lattices: { ...this.lattices } };
-    this.known = { ...rules, tallies: this.tallies(rules) };
+    this.known = { ...rules, tallies: this.tallies(rules), codes: this.codes(rules) };
   }
 
   /** `shift` is how far some body moved, when one did; `wrong` when the rules so far told it wrong. True when they changed. */
@@ -149,6 +150,11 @@ export class TileLearner {
       this.stories,
     );
     return { ...rules, patches: this.patches(rules), tallies: this.tallies(rules) };
+  }
+
+  private codes(rules: TileRules): TileRules["codes"] {
+    const asked = rules.gates.some((gate) => gate.while === "code");
+    return asked ? findCodes({ ...engineOf(rules), looks: this.looks }, this.watches) : {};
   }
 
   private tallies(rules: TileRules): TileRules["tallies"] {
@@ -224,7 +230,7 @@ export class TileLearner {
       this.size > 0 ? this.strideLattice(kept) : this.surveyor.lattice(kept.level)!;
     const { columns, rows } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
-    const watch: Watch = { level: kept.level, columns, rows, opening, moves: [] };
+    const watch: Watch = { level: kept.level, columns, rows, opening, frame: kept.opening, moves: [] };
     for (let i = 0; i < kept.steps.length; i++) watch.moves.push(this.watched(kept, i, watch));
     return watch;
   }

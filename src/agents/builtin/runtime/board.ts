@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, shownLook } from "./engine.ts";
+import { ladenIn } from "./laden.ts";
 import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, readBoard, type Way } from "./looks.ts";
 import { HEADINGS, headingsAt, headingTo } from "./walk.ts";
 
@@ -31,7 +32,7 @@ export function place(engine: Engine, cells: Uint16Array, tiles: number, tile: n
     cells[tiles + tile] = look;
     return;
   }
-  const [thing, ground] = engine.shown.get(look) ?? [NOTHING, look];
+  const [thing, ground] = engine.shown.get(look) ?? ladenIn(engine, look) ?? [NOTHING, look];
   cells[tiles + tile] = thing;
   cells[tile] = ground;
 }

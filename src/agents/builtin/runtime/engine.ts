@@ -46,6 +46,15 @@ export interface CompiledEffect {
   readonly early: boolean;
 }
 
+export interface CompiledGate {
+  readonly shut: number;
+  readonly open: number;
+  readonly fact: string;
+  /** Looks the fact is about. */
+  readonly of: number;
+  readonly other: number;
+}
+
 export interface CompiledWalker {
   readonly turns: Walker["turns"];
   readonly waits: boolean;
@@ -89,6 +98,7 @@ export interface Engine {
   /** By button that never did anything. */
   readonly idle: ReadonlyMap<number, { readonly on: ReadonlySet<number>; readonly by: ReadonlySet<number> }>;
   readonly things: ReadonlySet<number>;
+  readonly laden: readonly number[];
   readonly pulls: ReadonlyMap<number, ReadonlySet<number>>;
   /** By look: 1 + its counter. */
   readonly slotOf: ReadonlyMap<number, number>;
@@ -111,6 +121,8 @@ export interface Engine {
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** By event: what it may turn. */
   readonly levers: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly gates: readonly CompiledGate[];
+  readonly loads: ReadonlyMap<number, number>;
   /** Whether it matters what is covered. */
   readonly asksCover: boolean;
   /** Whether the button before matters. */
@@ -252,6 +264,7 @@ function compileRules(rules: TileRules): Engine {
       ]),
     ),
     things: new Set(rules.things.map(named)),
+    laden: rules.laden.map(named),
     pulls: entries(rules.pulls, (grounds) => new Set(grounds.map(named))),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
@@ -282,6 +295,11 @@ function compileRules(rules: TileRules): Engine {
     brings: rules.brings.map(({ when, does }) => ({ when: tests(when), goes: does })),
     effects,
     levers,
+    gates: rules.gates.map(({ shut, open, while: fact }) => {
+      const [word, of = "nothing", other = "nothing"] = fact.split(" ");
+      return { shut: named(shut), open: named(open), fact: word!, of: named(of), other: named(other) };
+    }),
+    loads: entries(rules.loads, (load) => load),
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),

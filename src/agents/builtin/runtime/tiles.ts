@@ -103,6 +103,18 @@ export interface Lever {
 }
 
 /**
+ * A look that is there while something is so of the whole board, another while it is not: `gone NAME` (none is left to
+ * be seen), `here NAME` (the reverse), `filled NAME` (something stands on each), `even NAME NAME` (both carry the same
+ * load), `code` (what is shown beside the tiles).
+ */
+export interface Gate {
+  readonly shut: string;
+  readonly open: string;
+  readonly while: string;
+  readonly seen: number;
+}
+
+/**
  * What a click does: nothing; it turns tiles to their next colour; or it carries what is on some tiles on to the next of
  * them. Which tiles is told by the name of a figure around the click, or one by one.
  */
@@ -165,6 +177,8 @@ export interface TileRules {
   readonly idle: Readonly<Record<string, { readonly on: readonly string[]; readonly by: readonly string[] }>>;
   /** What can be pushed. */
   readonly things: readonly string[];
+  /** Grounds that things were pushed onto: what stands on such a ground from the start is no other ground. */
+  readonly laden: readonly string[];
   /** What follows a body that goes away from it: the grounds it is not drawn onto. */
   readonly pulls: Readonly<Record<string, readonly string[]>>;
   /** What can be taken; how many were is remembered. */
@@ -196,6 +210,13 @@ export interface TileRules {
   readonly order?: Order;
   /** What is in the way and may be turned so that it is not, nobody knows quite how. */
   readonly levers: readonly Lever[];
+  readonly gates: readonly Gate[];
+  /** What things weigh, where that is more than one. */
+  readonly loads: Readonly<Record<string, number>>;
+  /** By level: what is shown beside the tiles that bodies turn, a look for each of them. */
+  readonly codes: Readonly<
+    Record<string, { readonly tiles: readonly number[]; readonly forms: readonly string[] }>
+  >;
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
@@ -227,6 +248,7 @@ export const NO_TILES: TileRules = {
   touches: [],
   idle: {},
   things: [],
+  laden: [],
   pulls: {},
   taken: [],
   meetings: {},
@@ -241,6 +263,9 @@ export const NO_TILES: TileRules = {
   falls: false,
   effects: [],
   levers: [],
+  gates: [],
+  loads: {},
+  codes: {},
   patches: {},
   clicks: {},
   swaps: {},

@@ -11,6 +11,7 @@ import {
   fallOf,
   wayOf,
 } from "./engine.ts";
+import { applyGates } from "./gates.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
   choose,
@@ -79,6 +80,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   if (engine.rules.falls) dropThings(scene);
   if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyEffects(scene, turn);
+  applyGates(scene, (ground, body) => leftOf(engine, ground, body));
   applyOrder(scene, turn.events);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   return turn;
@@ -259,7 +261,7 @@ function act(
 }
 
 /** What becomes of a ground when a body goes on from it. */
-function leftOf(engine: Engine, ground: number, body: number): number {
+export function leftOf(engine: Engine, ground: number, body: number): number {
   const trails = engine.trails.get(ground);
   if (trails) return trails.find(({ when }) => when.every(({ value }) => value === body))?.does ?? ground;
   if (ground === engine.floor) return ground;

@@ -3,7 +3,7 @@ import type { Effect, Test } from "../../runtime/tiles.ts";
 import { decisions, type Example } from "./decide.ts";
 import { countLooks } from "./history.ts";
 import { type Names, namedTests } from "./names.ts";
-import type { Story, ToldMove } from "./story.ts";
+import type { ToldMove } from "./story.ts";
 
 /** When this happens, every tile of one look turns into another. */
 export interface FoundEffect {
@@ -18,7 +18,7 @@ export interface FoundEffect {
 }
 
 /** Marks, in `turned`, what befell only the first tile of a look. */
-const FIRST = PAIR;
+export const FIRST = PAIR;
 
 export const namedEffect = (
   engine: Engine,
@@ -48,7 +48,7 @@ interface Happened {
 
 /** What else changed, and which event it always comes with. */
 export function findEffects(
-  { moves }: Pick<Story, "moves">,
+  { moves }: { readonly moves: readonly ToldMove[] },
   floor: number,
   steps: ReadonlySet<number>,
 ): FoundEffect[] {

@@ -9,7 +9,7 @@ import type { Example } from "./decide.ts";
 import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains, resembles } from "./resemble.ts";
-import { changesIn, type Outcome, type Rest, type Story } from "./story.ts";
+import { changesIn, type Outcome, type Rest, type Story, type ToldMove } from "./story.ts";
 
 /** Where the facts about poses have the body's look. */
 const POSED_BODY = 1;
@@ -54,8 +54,9 @@ export class Teller {
     for (; this.told < this.watch.moves.length; this.told++) {
       const move = this.watch.moves[this.told]!;
       if (move.clicked < 0) this.press(move);
-      else this.story.moves.push({ events: [], changes: [], told: move.before });
+      else this.tellMove([], move.before, []);
       this.correct(move);
+      this.story.moves.at(-1)!.cells = this.cells;
     }
   }
 
@@ -84,7 +85,11 @@ export class Teller {
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
     events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
-    this.story.moves.push({ events, told, changes: move.over ? [] : changesIn(told, move.after) });
+    this.tellMove(events, told, move.over ? [] : changesIn(told, move.after));
+  }
+
+  private tellMove(events: number[], told: Uint16Array, changes: ToldMove["changes"]): void {
+    this.story.moves.push({ events, told, changes, level: this.watch.level, cells: this.cells });
   }
 
   /** One body: where it went, what it did there, how it looks. Gives its tile, or -1 when it is lost. */
@@ -153,7 +158,9 @@ export class Teller {
   /** A body with the floor ahead goes on, if it answers at all. */
   private answer({ engine, cells, tiles }: Scene, button: string, at: number, went: boolean): void {
     const look = cells[tiles + at]!;
-    const way = engine.rules.bodies[engine.bodyOf.get(look)! - 1]!.steps[button];
+    const body = engine.bodyOf.get(look);
+    // Another one may stand there by now.
+    const way = body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
     const next = way ? ahead(this.lattice, at, way) : -1;
     if (next < 0 || this.top(next) !== engine.floor) return;
     this.story.answers.set(look, went || this.story.answers.get(look) === true);
@@ -355,7 +362,7 @@ export class Teller {
         this.accepted.set(end, shown);
       }
       this.story.things.add(thing);
-      if (!known) cells[meeting.first] = engine.floor;
+      if (!known && cells[tiles + meeting.first] === NOTHING) cells[meeting.first] = engine.floor;
       const step = meeting.first - at;
       for (let tile = end; tile !== meeting.first; tile -= step)
         cells[tiles + tile] = cells[tiles + tile - step]! || thing;

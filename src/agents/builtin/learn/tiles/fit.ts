@@ -1,4 +1,4 @@
-import { type Engine, engineOf, eventName, eventOf, unpaired } from "../../runtime/engine.ts";
+import { type Engine, engineOf, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
 import type { Lattice, Looks } from "../../runtime/looks.ts";
 import { markOf } from "../../runtime/order.ts";
 import { type Choice, type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
@@ -7,10 +7,11 @@ import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
 import { decisions, type Example } from "./decide.ts";
 import { findEffects, namedEffect } from "./effects.ts";
+import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
-import { findLevers } from "./levers.ts";
+import { type FoundLever, findLevers } from "./levers.ts";
 import { type Names, namedLooks, namedTests, namedWalker } from "./names.ts";
 import { findOrder } from "./orders.ts";
 import { findPoses, posedBy } from "./poses.ts";
@@ -148,8 +149,8 @@ class Fit {
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
-      const { bodies, asleep, trails, things, taken, shows } = this.known;
-      const now = JSON.stringify([bodies, asleep, trails, things, taken, shows]);
+      const { bodies, asleep, trails, things, laden, taken, shows } = this.known;
+      const now = JSON.stringify([bodies, asleep, trails, things, laden, taken, shows]);
       if (now === before) break;
       before = now;
     }
@@ -158,8 +159,8 @@ class Fit {
     const halts = this.halts();
     if (halts.length > 0) {
       this.known = { ...this.known, effects: halts };
-      const { effects, levers } = this.effects(this.tell());
-      this.known = { ...this.known, effects: [...halts, ...effects], levers };
+      const found = this.effects(this.tell());
+      this.known = { ...this.known, ...found, effects: [...halts, ...found.effects] };
     }
     this.known = findGlides(this.known, story, this.watches);
     return { ...this.known, ...findTries(this.known, this.watches, this.names) };
@@ -220,6 +221,7 @@ class Fit {
       bodies,
       asleep,
       things,
+      laden: this.laden(story, things),
       pulls: this.pulls(story),
       meetings,
       taken,
@@ -228,6 +230,13 @@ class Fit {
       posed,
       shows,
     };
+  }
+
+  private laden({ moves }: Story, things: readonly string[]): string[] {
+    const found = new Set(this.known.laden);
+    for (const { events } of moves)
+      for (const event of events) if (verbOf(event) === "onto") found.add(this.names.of(event % PAIR));
+    return [...found].filter((name) => name !== this.known.floor && !things.includes(name));
   }
 
   /** What mostly follows, and the grounds onto which it never did. */
@@ -275,7 +284,9 @@ class Fit {
   }
 
   /** What an order tells is no effect. */
-  private effects(story: Story): Pick<TileRules, "effects" | "levers" | "order"> {
+  private effects(
+    story: Story,
+  ): Pick<TileRules, "effects" | "levers" | "order" | "gates" | "loads" | "codes"> {
     const engine = this.engine();
     const steps = new Set(
       this.known.bodies.flatMap(({ steps: ways }) =>
@@ -289,14 +300,32 @@ class Fit {
     const levers = findLevers(story.moves, engine.floor, steps, effects, (from, to) =>
       opens(engine, from, to),
     );
+    const gates = this.gates(story, levers);
+    const isGate = (...looks: readonly number[]) =>
+      gates.some(({ shut, open }) => looks.every((look) => look === shut || look === open));
     return {
       ...(order && { order }),
-      effects: effects.map((effect) => namedEffect(engine, effect, this.names)),
-      levers: levers.map(({ event, from }) => ({
-        on: eventName(engine, event),
-        from: this.names.of(from),
-      })),
+      ...namedGates(gates, (look) => this.names.of(look)),
+      codes: gates.some(({ fact }) => fact === "code") ? this.known.codes : {},
+      effects: effects
+        .filter(({ from, to }) => !isGate(from, to))
+        .map((effect) => namedEffect(engine, effect, this.names)),
+      levers: levers
+        .filter(({ from }) => !isGate(from))
+        .map(({ event, from }) => ({
+          on: eventName(engine, event),
+          from: this.names.of(from),
+        })),
     };
+  }
+
+  /** Of what opened and nobody knows why: what tells when it is open. */
+  private gates({ moves }: Story, levers: readonly FoundLever[]): FoundGate[] {
+    const pairs = new Map(levers.map(({ from, to }) => [from, to]));
+    if (pairs.size === 0 || this.known.scrolls) return [];
+    this.known = { ...this.known, codes: findCodes(this.engine(), this.watches) };
+    const engine = this.engine();
+    return [...pairs].flatMap(([shut, open]) => findGate(engine, moves, shut, open) ?? []);
   }
 
   /** What stops walkers, and lets them go again when it happens once more. */

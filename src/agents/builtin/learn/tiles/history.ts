@@ -1,3 +1,4 @@
+import type { Grid } from "../../../../contracts/grid.ts";
 import type { Way } from "../../runtime/looks.ts";
 
 /** A move as the tiles show it. */
@@ -27,6 +28,8 @@ export interface Watch {
   readonly columns: number;
   readonly rows: number;
   readonly opening: Uint16Array;
+  /** The same as it was seen. */
+  readonly frame: Grid;
   readonly moves: Watched[];
 }
 

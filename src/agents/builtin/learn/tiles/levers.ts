@@ -1,11 +1,12 @@
 import type { FoundEffect } from "./effects.ts";
-import { happenings, rank } from "./effects.ts";
+import { FIRST, happenings, rank } from "./effects.ts";
 import type { ToldMove } from "./story.ts";
 
 /** Something turned when this happened, at least once. */
 export interface FoundLever {
   readonly event: number;
   readonly from: number;
+  readonly to: number;
 }
 
 /** What turned without any effect that tells why, with the event it came with most faithfully. */
@@ -27,7 +28,7 @@ export function findLevers(
         return mine.filter((other) => other.turned.get(from) === to).length / mine.length;
       };
       const [event] = [...events].sort((a, b) => share(b) - share(a) || rank(a) - rank(b));
-      if (event !== undefined) found.set(`${event} ${from}`, { event, from });
+      if (event !== undefined) found.set(`${event} ${from}`, { event, from, to: to % FIRST });
     }
   return [...found.values()];
 }

@@ -322,4 +322,24 @@ describe("a game told in tiles", () => {
     const wrong = missed(map, step, "UDRRRLLLRRRLLLRRRLXLLRRXLLRRRULLDLRRRXLLL");
     expect(wrong.filter((turn) => turn > 23)).toEqual([]);
   });
+
+  test("a gate is open while two grounds carry as much as each other, and shut again when they do not", () => {
+    const map = ["#########", "#D......#", "#.o.p...#", "#.......#", "#@o.~...#", "#########"];
+    const ground = (x: number, y: number) => (/[p~]/.test(map[y]![x]!) ? map[y]![x]! : ".");
+    const step: Step = (room, x, y, dx, dy) => {
+      put(room.rows, x, y, ground(x, y));
+      const ahead = at(room, x + dx, y + dy);
+      if (ahead === "#" || ahead === "D") return [x, y];
+      if (ahead === "o") put(room.rows, x + 2 * dx, y + 2 * dy, "o");
+      put(room.rows, x + dx, y + dy, ground(x + dx, y + dy));
+      const carries = (pan: string) =>
+        map.join("").replace(/./g, (char, i: number) => (char === pan ? room.rows.join("")[i]! : "."));
+      const load = (pan: string) => carries(pan).split("o").length;
+      put(room.rows, 1, 1, load("p") === 2 && load("~") === 2 ? "d" : "D");
+      return [x + dx, y + dy];
+    };
+    // One ground, the gate in vain, the other ground; then off and on again from both sides.
+    const wrong = missed(map, step, "RRLLUUURRDDRURRDLLULLDRR");
+    expect(wrong.filter((turn) => turn > 16)).toEqual([]);
+  });
 });

@@ -38,6 +38,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.belts,
     rules.trails,
     rules.things,
+    rules.laden,
     rules.taken,
     rules.shows,
     taken,

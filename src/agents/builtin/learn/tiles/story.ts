@@ -60,7 +60,7 @@ export interface Story {
   readonly lefts: Left[];
   readonly rests: Rest[];
   /** Per move: what happened, and the tiles that changed besides. */
-  readonly moves: ToldMove[];
+  readonly moves: ToldBoard[];
 }
 
 export interface ToldMove {
@@ -68,6 +68,12 @@ export interface ToldMove {
   /** What every tile would show, had nothing else happened. */
   readonly told: Uint16Array;
   readonly changes: readonly Change[];
+}
+
+export interface ToldBoard extends ToldMove {
+  readonly level: string;
+  /** Grounds and things as they are afterwards. */
+  cells: Uint16Array;
 }
 
 export interface Change {

@@ -10,8 +10,8 @@ const USUAL: ReadonlyMap<string, Way> = new Map([
 ]);
 
 /**
- * With buttons that led nowhere as yet: where the others lead where they mostly do, so may these, unless the way was
- * free when they were pressed.
+ * With buttons that were not pressed, or led nowhere as yet: where the others lead where they mostly do, so may these,
+ * unless the way was free when they were pressed.
  */
 export function withUsual(
   watches: readonly Watch[],
@@ -22,17 +22,15 @@ export function withUsual(
   const isUsual = ([button, way]: readonly [string, Way]) => USUAL.get(button)?.join() === way.join();
   if (steps.size === 0 || steps.size >= USUAL.size || ![...steps].every(isUsual)) return steps;
   const free = new Set<string>();
-  const pressed = new Set<string>();
   for (const { columns, rows, moves } of watches) {
     const lattice = { size: 0, x: 0, y: 0, columns, rows };
     for (const { button, before } of moves) {
       const way = steps.has(button) ? undefined : USUAL.get(button);
       const body = way ? before.findIndex((look) => looks.has(look)) : -1;
       if (!way || body < 0) continue;
-      pressed.add(button);
       if (before[ahead(lattice, body, way)] === floor) free.add(button);
     }
   }
-  const more = [...USUAL].filter(([button]) => pressed.has(button) && !free.has(button));
+  const more = [...USUAL].filter(([button]) => !steps.has(button) && !free.has(button));
   return new Map([...steps, ...more]);
 }

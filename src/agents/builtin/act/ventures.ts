@@ -1,0 +1,104 @@
+import type { ActionName, Move } from "../../../contracts/action.ts";
+import type { Situation } from "../../../loop/agent.ts";
+import type { Model } from "../model.ts";
+import { boldly } from "../runtime/engine.ts";
+import type { Atom } from "../runtime/goal.ts";
+import { type Controls, fatal, movesIn, placeId } from "../runtime/search.ts";
+import { changesBoard } from "../runtime/step.ts";
+import { leastTried } from "./contact.ts";
+import { deliberate } from "./deliberate.ts";
+import { type Evidence, Evidences, type WinningFrames } from "./evidence.ts";
+import { fallow } from "./fallow.ts";
+
+/** Thinking before a venture. */
+const MILLISECONDS = 400;
+/** Trips to what stopped, to try it another way, before that is given up. */
+const BOLD_TRIPS = 8;
+const BOLD_TRIPS_ON_LEVEL = 20;
+/** Times on a level that something is dared which ended the game. */
+const DARES = 3;
+
+/** What the agent knows when it is asked. */
+export interface Outlook {
+  readonly situation: Situation;
+  readonly model: Model;
+  readonly evidence: Evidence;
+}
+
+/** Against what the rules say: tried when nothing better is left, and only so often. */
+export class Ventures {
+  /** Times what stopped was tried again in vain, with the same rules. */
+  #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
+  /** The same by level, whatever the rules. */
+  readonly #boldOn = new Map<number, number>();
+  readonly #boldEvidences = new Evidences();
+  /** By level: times that something deadly was dared. */
+  readonly #dares = new Map<number, number>();
+
+  /** Where what stopped the body was not tried with this button, or not at a run. */
+  boldly({ situation, model }: Outlook, winning: WinningFrames): readonly Move[] | undefined {
+    if (!model.knowledge.inTiles) return undefined;
+    // These stay the same when only another attempt begins.
+    const rules = model.knowledge.tiles.meetings;
+    if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
+    const times = this.#boldOn.get(situation.level) ?? 0;
+    if (this.#bold.times >= BOLD_TRIPS || times >= BOLD_TRIPS_ON_LEVEL) return undefined;
+    const know = model.complete();
+    const bold = { ...know, tiles: boldly(know.tiles) };
+    const evidence = this.#boldEvidences.read({ ...model, knowledge: bold }, situation.log, winning);
+    const { news } = deliberate(
+      bold,
+      evidence,
+      controlsOf(situation.now.available),
+      MILLISECONDS,
+      () => true,
+    );
+    if (!news) return undefined;
+    this.#bold.times++;
+    this.#boldOn.set(situation.level, times + 1);
+    return news;
+  }
+
+  /** Beyond what was there when the game ended. */
+  daringly({ situation, model, evidence }: Outlook): readonly Move[] | undefined {
+    const dares = this.#dares.get(situation.level) ?? 0;
+    const deadly = new Set([...evidence.deadly].filter(isExact));
+    if (dares >= DARES || deadly.size === evidence.deadly.size) return undefined;
+    const { news, frontier } = deliberate(
+      model.complete(),
+      { ...evidence, deadly },
+      controlsOf(situation.now.available),
+      MILLISECONDS,
+      () => true,
+    );
+    const moves = news ?? frontier;
+    if (moves) this.#dares.set(situation.level, dares + 1);
+    return moves;
+  }
+}
+
+/** A very move that ended the game; the others are what was true when it ended. */
+const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
+
+/** A move that nobody has made on its board. */
+export const untriedThere = ({ situation, model, evidence }: Outlook): readonly Move[] | undefined =>
+  fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
+
+/** What was done least; what ended the game only if there is nothing else. */
+export function leastDone({ situation, model, evidence: { here, deadly } }: Outlook): Move | undefined {
+  const { settled, available } = situation.now;
+  const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+  const all = movesIn(settled, model.hud, controlsOf(available));
+  const harmless = all.filter((move) => !id || !deadly.has(fatal(id, move)));
+  return leastTried(
+    harmless.length > 0 ? harmless : all,
+    situation.log,
+    settled,
+    (a, b) => !changesBoard(model.hud, a.cells, b.cells),
+  );
+}
+
+export const controlsOf = (available: readonly ActionName[]): Controls => ({
+  buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),
+  clicks: available.includes("ACTION6"),
+});
