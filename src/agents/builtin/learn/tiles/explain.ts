@@ -1,15 +1,16 @@
 import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
-import { digitOf, type Engine, eventOf, pairOf, shownLook, wayOf } from "../../runtime/engine.ts";
+import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
-import { answering, applyEffects, exchange, frontOf, touch } from "../../runtime/turn.ts";
+import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
-import { remains, resembles } from "./resemble.ts";
+import { remains } from "./resemble.ts";
 import { changesIn, type Outcome, type Rest, type Story, type ToldMove } from "./story.ts";
+import { destinationOf, isLeading } from "./whereabouts.ts";
 
 /** Where the facts about poses have the body's look. */
 const POSED_BODY = 1;
@@ -97,10 +98,10 @@ export class Teller {
     const { cells, tiles } = scene;
     const look = cells[tiles + at]!;
     const meeting = way && meetingAt(scene, at, way);
-    const to = this.destination(move, at, way, look);
+    const to = destinationOf(scene, move, at, way, look);
     if (to < 0) return -1;
     this.answer(scene, move.button, at, to !== at || move.changed.includes(at));
-    const leads = this.leads(scene, move.button, at, way);
+    const leads = isLeading(scene, move.button, at, way, this.leader);
     if (leads) this.leader = to;
     const rests = way && to !== at && cells[to] !== this.engine.floor;
     const rest: Rest = {
@@ -188,52 +189,6 @@ export class Teller {
     cells[tiles + at] = thing;
     this.open.delete(at);
     return true;
-  }
-
-  /** Whether no other body that steps comes before this one. */
-  private leads(scene: Scene, button: string, at: number, way: Way | undefined): boolean {
-    const { engine, cells, tiles, lattice } = scene;
-    const stepping = (tile: number) => wayOf(engine, cells[tiles + tile]!, button);
-    const front = way ? frontOf(lattice, at, way) : Number.NEGATIVE_INFINITY;
-    const leader = stepping(this.leader);
-    if (leader && this.leader !== at && frontOf(lattice, this.leader, leader) > front) return false;
-    for (let tile = 0; tile < tiles; tile++) {
-      const other = tile === at ? undefined : stepping(tile);
-      if (!other) continue;
-      const ahead = frontOf(lattice, tile, other) - front;
-      if (ahead > 0 || (ahead === 0 && tile < at)) return false;
-    }
-    return true;
-  }
-
-  /** Where the body is now. */
-  private destination(move: Watched, at: number, way: Way | undefined, look: number): number {
-    const { cells, tiles, engine } = this;
-    const { after } = move;
-    if (after[at] === shownLook(engine, look, cells[at]!)) return at;
-    const line: number[] = [];
-    if (way)
-      for (let tile = ahead(this.lattice, at, way); tile >= 0; tile = ahead(this.lattice, tile, way))
-        line.push(tile);
-    const body = engine.bodyOf.get(look);
-    if (!way && this.isBody(after[at]!, cells[at]!, body)) return at;
-    const sure = (tile: number) =>
-      after[tile] !== shownLook(engine, cells[tiles + tile]!, cells[tile]!) &&
-      this.isBody(after[tile]!, cells[tile]!, body);
-    const found = line.find(sure) ?? move.changed.find((tile) => tile !== at && sure(tile));
-    if (found !== undefined) return found;
-    const alike = (tile: number) =>
-      move.changed.includes(tile) && resembles(engine, after[tile]!, look, cells[tile]!);
-    return alike(at) ? at : (line.find(alike) ?? move.changed.find(alike) ?? -1);
-  }
-
-  /** Whether a look is this body on that ground. */
-  private isBody(look: number, ground: number, body: number | undefined): boolean {
-    const { engine } = this;
-    if (engine.bodyOf.get(look) === body) return true;
-    for (const [own, of] of engine.bodyOf)
-      if (of === body && shownLook(engine, own, ground) === look) return true;
-    return false;
   }
 
   private meet(
