@@ -4,7 +4,7 @@ import { figuresOf } from "../../bench/play/figures.ts";
 import { measureRun, thinkingTimes } from "../../bench/play/measure.ts";
 import { treeMegabytes } from "../../bench/play/memory.ts";
 import type { Played } from "../../bench/play/plays.ts";
-import { gamesTable, pool, summaryTable } from "../../bench/play/tables.ts";
+import { brokenPlays, gamesTable, pool, summaryTable } from "../../bench/play/tables.ts";
 import type { RunEvent } from "../../src/contracts/events.ts";
 import { SmallRun } from "../toolkit/small-run.ts";
 
@@ -76,7 +76,7 @@ const played = (some: Partial<Played>): Played => ({
 });
 const PLAYS = [
   played({}),
-  played({ game: "secret", half: "held-out", levels: 6, exact: 5, broken: "secret by builtin: no memory" }),
+  played({ game: "secret", half: "held-out", levels: 6, exact: 5, broken: "no memory" }),
   played({ seeded: true, levels: 0, megabytes: 300 }),
   played({ agent: "graph", levels: 1, firstSeen: 0, exact: 0, thinking: [5000] }),
 ];
@@ -84,7 +84,9 @@ const PLAYS = [
 describe("the tables", () => {
   it("never name a held-out game unless asked to, but sum the half up", () => {
     expect(gamesTable(PLAYS, true)).not.toContain("secret");
-    expect(gamesTable(PLAYS, false)).toContain("secret by builtin: no memory");
+    expect(gamesTable(PLAYS, false)).toContain("secret");
+    expect(brokenPlays(PLAYS, true)).toBe("A held-out game by builtin: no memory");
+    expect(brokenPlays(PLAYS, false)).toBe("secret by builtin: no memory");
     expect(summaryTable(PLAYS)).not.toContain("secret");
     expect(summaryTable(PLAYS)).toMatch(/builtin +│ held-out +│ +1 │ +100\.0% │ +50\.0%/);
   });
