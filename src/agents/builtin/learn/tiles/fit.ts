@@ -45,7 +45,9 @@ export function fitTiles(
   lattices: Readonly<Record<string, Lattice>>,
   stories: Stories,
 ): TileRules {
-  return fitClicks(fitButtons(watches, looks, names, lattices, stories), watches, looks, names);
+  const rules = fitClicks(fitButtons(watches, looks, names, lattices, stories), watches, looks, names);
+  // Looks may have been thought of meanwhile that nobody has seen: every name that rules use is told.
+  return { ...rules, looks: namedLooks(looks, names) };
 }
 
 function fitButtons(
