@@ -65,7 +65,7 @@ class Builtin implements Agent {
     if (this.#contact(situation, model)) return undefined;
     const { options, lever } = this.#think(situation, model);
     const option = options.find(({ goal }) => !this.#isSpent(situation, goal));
-    if (!option || (lever && this.#isIdle(situation, model, option.goal))) return undefined;
+    if (!option || (lever && this.#isUnproven(situation, model, option.goal))) return undefined;
     this.#goal = option.goal;
     this.#route = this.#routeTo(situation, model, option);
     const key = this.#key(situation, option.goal);
@@ -105,7 +105,7 @@ class Builtin implements Agent {
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
     if (this.#contact(situation, model)) return undefined;
-    const fromStart = () => this.#thinkFrom(situation, model, { ...evidence, here: opening });
+    const fromStart = () => this.#thinkWith(situation, model, { ...evidence, here: opening }, () => false);
     if (this.#isDone(situation, model) && !isEmpty(fromStart())) {
       this.#wandering = 0;
       return "nothing is left to do from here, but there is from the start";
@@ -147,9 +147,13 @@ class Builtin implements Agent {
     return model.knowledge.inTiles && this.#wandering > 0 && isEmpty(this.#think(situation, model));
   }
 
-  #thinkFrom(situation: Situation, model: Model, evidence: Evidence): Deliberation {
-    const controls = controlsOf(situation.now.available);
-    return deliberate(model.complete(), evidence, controls, MILLISECONDS, () => false);
+  #thinkWith(
+    { now }: Situation,
+    model: Model,
+    evidence: Evidence,
+    spent: (goal: Goal) => boolean,
+  ): Deliberation {
+    return deliberate(model.complete(), evidence, controlsOf(now.available), MILLISECONDS, spent);
   }
 
   async probe(situation: Situation) {
@@ -187,8 +191,8 @@ class Builtin implements Agent {
   }
 
   /** A goal of no level so far, though some were completed. */
-  #isIdle({ log }: Situation, model: Model, goal: Goal): boolean {
-    const { wins, shared } = this.#evidences.read(model, log, this.#winning);
+  #isUnproven(situation: Situation, model: Model, goal: Goal): boolean {
+    const { wins, shared } = this.#evidence(situation, model);
     return wins.length > 0 && !goal.every((atom) => shared.has(atom));
   }
 
@@ -216,9 +220,9 @@ class Builtin implements Agent {
   #think(situation: Situation, model: Model): Deliberation {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
     const evidence = this.#evidence(situation, model);
-    const controls = controlsOf(situation.now.available);
-    const spent = (goal: Goal) => this.#isSpent(situation, goal);
-    const deliberation = deliberate(model.complete(), evidence, controls, MILLISECONDS, spent);
+    const deliberation = this.#thinkWith(situation, model, evidence, (goal) =>
+      this.#isSpent(situation, goal),
+    );
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
   }
@@ -264,5 +268,5 @@ class Builtin implements Agent {
   }
 }
 
-/** Nothing at all to do. */
+/** Nothing new to do, whatever goals there are. */
 const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;
