@@ -412,6 +412,16 @@ export function wayOf({ bodyOf, asleep, rules }: Engine, look: number, button: s
   return body === undefined ? undefined : rules.bodies[body - 1]!.steps[button];
 }
 
+/** What rules hold for the level that has this lattice. */
+export function onLevel<T>(
+  { lattices }: TileRules,
+  byLevel: Readonly<Record<string, T>>,
+  lattice: Lattice,
+): T | undefined {
+  for (const level in byLevel) if (lattices[level] === lattice) return byLevel[level];
+  return undefined;
+}
+
 export const fallOf = (engine: Engine, look: number): Way | undefined =>
   FIXED[engine.glides.get(look) ?? engine.glides.get(0) ?? "none"];
 

@@ -1,5 +1,5 @@
 import { type Code, showsCode } from "./codes.ts";
-import { type CompiledGate, type Engine, formOf } from "./engine.ts";
+import { type CompiledGate, type Engine, formOf, onLevel } from "./engine.ts";
 import { type Lattice, NOTHING } from "./looks.ts";
 import { isGone, type Scene } from "./meeting.ts";
 
@@ -7,12 +7,8 @@ import { isGone, type Scene } from "./meeting.ts";
 export function codeOf(engine: Engine, lattice: Lattice): Code | undefined {
   const { rules, looks } = engine;
   const form = (name: string) => formOf(engine, looks.numbers.get(rules.looks[name] ?? name) ?? NOTHING);
-  for (const level in rules.codes)
-    if (rules.lattices[level] === lattice) {
-      const { tiles, forms } = rules.codes[level]!;
-      return { tiles, forms: forms.map(form) };
-    }
-  return undefined;
+  const code = onLevel(rules, rules.codes, lattice);
+  return code && { tiles: code.tiles, forms: code.forms.map(form) };
 }
 
 /** The ground each body stands on may be about to become another: it counts as what it will be. */

@@ -1,13 +1,11 @@
-import type { Board, Engine } from "./engine.ts";
+import { type Board, type Engine, onLevel } from "./engine.ts";
 import type { Lattice } from "./looks.ts";
 import { changeable, coloursOn, type Sample } from "./samples.ts";
 import type { CountedLine, Tally } from "./tiles.ts";
 
 /** What is counted out beside the lines of a board. */
-export function tallyOf({ rules }: Engine, lattice: Lattice): Tally | undefined {
-  for (const level in rules.tallies) if (rules.lattices[level] === lattice) return rules.tallies[level];
-  return undefined;
-}
+export const tallyOf = ({ rules }: Engine, lattice: Lattice): Tally | undefined =>
+  onLevel(rules, rules.tallies, lattice);
 
 /** Whether a line holds as many tiles of every colour as are counted out beside it. */
 export function isCounted(engine: Engine, board: Board, { tiles, wants }: CountedLine): boolean {

@@ -158,11 +158,11 @@ class Fit {
     }
     this.learn(story);
     this.known = { ...this.known, ...this.effects(story) };
-    const halts = this.halts();
-    if (halts.length > 0) {
-      this.known = { ...this.known, effects: halts };
+    const switches = this.walkerSwitches();
+    if (switches.length > 0) {
+      this.known = { ...this.known, effects: switches };
       const found = this.effects(this.tell());
-      this.known = { ...this.known, ...found, effects: [...halts, ...found.effects] };
+      this.known = { ...this.known, ...found, effects: [...switches, ...found.effects] };
     }
     this.known = findGlides(this.known, story, this.watches);
     return { ...this.known, ...findTries(this.known, this.watches, this.names) };
@@ -331,7 +331,7 @@ class Fit {
   }
 
   /** What stops walkers, and lets them go again when it happens once more. */
-  private halts(): Effect[] {
+  private walkerSwitches(): Effect[] {
     const walking = new Set(this.known.walkers.flatMap(({ looks }) => looks));
     return this.known.effects
       .filter(({ from, to, when }) => walking.has(from) && !walking.has(to) && when.length === 0)
