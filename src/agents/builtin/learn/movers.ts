@@ -233,7 +233,7 @@ function asMover(body: Body): Mover {
   };
 }
 
-export const colourNames = (colours: number): string =>
+const colourNames = (colours: number): string =>
   [...Array(16).keys()].filter((c) => (colours >> c) & 1).join("+");
 
 function fateOf(

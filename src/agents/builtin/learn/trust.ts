@@ -65,7 +65,7 @@ export class TrustLearner {
  * Every drawn cell is right, and every uncovered one was left. What it uncovered is not held against the rule:
  * what lies beneath is learned apart, and only for bodies that are trusted.
  */
-export function cameTrue(claim: Claim, t: Seen): boolean {
+function cameTrue(claim: Claim, t: Seen): boolean {
   const drawn = new Set<number>();
   for (let i = 0; i < claim.draw.length; i += 2) {
     if (t.after.cells[claim.draw[i]!] !== claim.draw[i + 1]) return false;

@@ -115,7 +115,7 @@ function mayTurn(engine: Engine, look: number): boolean {
 }
 
 /** The look after it has turned. */
-export function turnLook(engine: Engine, look: number): number {
+function turnLook(engine: Engine, look: number): number {
   const { turned } = clicksOf(engine);
   if (turned[look] === undefined) {
     const { next } = engine.rules;
@@ -211,7 +211,7 @@ function unchoose(engine: Engine, { lattice, cells }: Board): void {
 }
 
 /** Changes the cells as a rule says. */
-export function applyClick(
+function applyClick(
   engine: Engine,
   lattice: Lattice,
   cells: Uint16Array,

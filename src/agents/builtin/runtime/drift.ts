@@ -27,7 +27,7 @@ export interface Going {
   readonly from: string;
 }
 
-export const placeName = (
+const placeName = (
   level: string,
   colours: number,
   left: number,

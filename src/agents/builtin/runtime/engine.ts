@@ -135,7 +135,7 @@ export interface Engine {
 export const PAIR = 65536;
 
 /** What can happen in a turn; effects are told by it. */
-export const VERBS = [
+const VERBS = [
   "press",
   "enter",
   "leave",

@@ -11,7 +11,7 @@ export function lookOf(grid: Grid, part: Part): number[] {
 }
 
 /** A quarter turn clockwise of a square look; undefined when it is not square. */
-export function turnedLook(look: readonly number[]): number[] | undefined {
+function turnedLook(look: readonly number[]): number[] | undefined {
   const side = Math.round(Math.sqrt(look.length));
   if (side * side !== look.length) return undefined;
   return look.map((_, i) => look[(side - 1 - (i % side)) * side + Math.floor(i / side)]!);

@@ -41,7 +41,7 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
 }
 
 /** What lies or stands about, bodies and floor left out. */
-export function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
+function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
   const tiles = lattice.columns * lattice.rows;
   const found = new Set<number>();
   for (let tile = 0; tile < tiles; tile++) found.add(cells[tiles + tile]! || cells[tile]!);

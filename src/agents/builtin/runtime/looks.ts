@@ -15,7 +15,7 @@ export type Way = readonly [dx: number, dy: number];
 
 const HEX = "0123456789abcdef";
 /** Stands for a cell of the HUD: not part of any look. */
-export const MASKED = ".";
+const MASKED = ".";
 
 /** A tile's cells as hex digits, row by row. */
 export function lookAt(grid: Grid, mask: Uint8Array, lattice: Lattice, tile: number): string {

@@ -40,7 +40,7 @@ export function changeable(engine: Engine, { lattice, cells }: Board): number[] 
 }
 
 /** What buttons make of tiles beside a body, or a body of those it leaves, and of what. */
-export function touchedLooks({ touches, trails }: Engine): Set<number> {
+function touchedLooks({ touches, trails }: Engine): Set<number> {
   const found = new Set<number>(trails.keys());
   for (const all of trails.values()) for (const { does } of all) found.add(does);
   for (const ways of touches.values())
@@ -87,7 +87,7 @@ export function blockOf({ columns }: Lattice, tiles: readonly number[]): Rectang
 }
 
 /** Pictures elsewhere in a frame with as many columns and rows as the tiles that can change, the largest first. */
-export function findSamples(engine: Engine, board: Board, grid: Grid): Sample[] {
+function findSamples(engine: Engine, board: Board, grid: Grid): Sample[] {
   const tiles = changeable(engine, board);
   if (tiles.length < FEWEST) return [];
   const { lattice } = board;

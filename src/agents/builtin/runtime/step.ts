@@ -175,7 +175,7 @@ export function boardInTiles(
 }
 
 /** How far the window went: as was said when that came true, else as the frames show. */
-export function scrollBetween(
+function scrollBetween(
   know: Knowledge,
   mask: Uint8Array,
   memory: Memory,

@@ -38,7 +38,7 @@ export const walkerAt = ({ engine, cells, tiles }: Scene, at: number): CompiledW
   engine.walkers[(engine.walkerOf.get(cells[tiles + at]!) ?? 0) - 1];
 
 /** Onto a body too: that one is caught. */
-export function moveWalker(
+function moveWalker(
   { engine, cells, tiles }: Scene,
   walker: CompiledWalker,
   at: number,
