@@ -2,7 +2,7 @@ import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
-import { ahead, type Lattice, NOTHING, overlay, type Way } from "../../runtime/looks.ts";
+import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
@@ -10,7 +10,7 @@ import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains } from "./resemble.ts";
 import { changesIn, type Outcome, type Rest, type Story, type ToldMove } from "./story.ts";
-import { destinationOf, isLeading } from "./whereabouts.ts";
+import { destinationOf, groundBeneath, isLeading } from "./whereabouts.ts";
 
 /** Where the facts about poses have the body's look. */
 const POSED_BODY = 1;
@@ -277,16 +277,16 @@ export class Teller {
   /** What was entered may be taken: seen at once where the body does not hide it, else when it leaves. */
   private enter(move: Watched, to: number, ground: number, outcome: Outcome, events: number[]): void {
     const { engine, cells, tiles } = this;
-    const { texts } = engine.looks;
     const shown = move.after[to]!;
-    const hides = overlay(texts[shown]!, texts[engine.floor]!, texts[ground]!) === texts[shown];
+    const stands = [...engine.bodyOf.keys()].some((own) => shownLook(engine, own, ground) === shown);
     if (engine.trails.has(ground)) return;
     const usual = engine.meetings.get(ground)?.find(({ leaves }) => leaves >= 0);
-    if (engine.bodyOf.has(shown) && !hides) {
-      outcome.leaves = engine.floor;
+    const beneath = stands ? undefined : groundBeneath(engine, shown);
+    if (beneath !== undefined) {
+      outcome.leaves = beneath;
       outcome.atOnce = true;
       outcome.resolved = true;
-      cells[to] = engine.floor;
+      cells[to] = beneath;
     } else {
       this.open.set(to, { met: outcome, ground });
       if (usual === undefined) return;

@@ -21,6 +21,11 @@ const LOOKS: Readonly<Record<string, readonly [outer: number, inner: number]>> =
   z: [9, 8],
   p: [6, 6],
   d: [11, 4],
+  // A body one can see through, thin ground, a coin on it, and the body there.
+  b: [7, 2],
+  t: [3, 3],
+  c: [3, 12],
+  B: [7, 3],
 };
 
 /** A room of tiles, as text; what the player does in it is told by the game under test. */
@@ -54,8 +59,14 @@ const put = (rows: string[], x: number, y: number, char: string): void => {
 };
 
 /** Plays moves and gives the numbers of those that were not told before they were made. */
-function missed(map: readonly string[], step: Step, moves: string, inducer = new Inducer()): number[] {
-  const room: Room = { rows: [...map], keys: 0, under: ".", held: ".", body: "@" };
+function missed(
+  map: readonly string[],
+  step: Step,
+  moves: string,
+  inducer = new Inducer(),
+  body = "@",
+): number[] {
+  const room: Room = { rows: [...map], keys: 0, under: ".", held: ".", body };
   let frame = draw(room.rows);
   inducer.open(frame);
   return [...moves].flatMap((letter, turn) => {
@@ -103,6 +114,21 @@ describe("a game told in tiles", () => {
     const map = ["##########", "#........#", "#.@.o....#", "#...o....#", "#........#", "##########"];
     const wrong = missed(map, step, "UDLRRRRRRRRLLLLDRULLLDRRRRRRRRLLLL");
     expect(wrong.filter((turn) => turn > 19)).toEqual([]);
+  });
+
+  test("what lies on other ground than the floor is taken, and the ground is seen beneath the body", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      // Thin ground falls away behind the body.
+      put(room.rows, x, y, room.under === "t" ? "~" : room.under);
+      const ahead = at(room, x + dx, y + dy);
+      const [toX, toY] = "#~".includes(ahead) ? [x, y] : [x + dx, y + dy];
+      if (toX !== x || toY !== y) room.under = ahead === "c" ? "t" : ahead;
+      room.body = room.under === "t" ? "B" : "b";
+      return [toX, toY];
+    };
+    const map = ["########", "#......#", "#b.tct.#", "#..tctt#", "#......#", "########"];
+    const wrong = missed(map, step, "UDRRRRRDLLLLLUU", undefined, "b");
+    expect(wrong.filter((turn) => turn > 6)).toEqual([]);
   });
 
   test("on ice a body goes on until something stops it", () => {
