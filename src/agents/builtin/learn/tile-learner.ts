@@ -10,11 +10,12 @@ import { findLattice } from "./lattices.ts";
 import { type Magnified, magnification } from "./magnified.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
+import { findDials, withoutDials } from "./tiles/dials.ts";
 import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { findCodes } from "./tiles/gates.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { Names } from "./tiles/names.ts";
-import { findPatches } from "./tiles/patches.ts";
+import { findPatches, leftIn } from "./tiles/patches.ts";
 import { Stories } from "./tiles/stories.ts";
 import { findTallies } from "./tiles/tallies.ts";
 
@@ -149,7 +150,7 @@ export class TileLearner {
       { ...this.lattices },
       this.stories,
     );
-    return { ...rules, patches: this.patches(rules), tallies: this.tallies(rules) };
+    return { ...rules, ...this.elsewhere(rules), tallies: this.tallies(rules) };
   }
 
   private codes(rules: TileRules): TileRules["codes"] {
@@ -175,14 +176,17 @@ export class TileLearner {
       .map((play) => ({ ...play, lattice: this.lattices[play.level]! }));
   }
 
-  private patches(rules: TileRules): TileRules["patches"] {
+  private elsewhere(rules: TileRules): Pick<TileRules, "dials" | "patches"> {
     const engine = engineOf(rules);
-    return Object.fromEntries(
-      [...findPatches(engine, this.plays(), this.mask)].map(([event, list]) => [
-        eventName(engine, event),
-        list,
-      ]),
-    );
+    const plays = this.plays();
+    const moves = plays.flatMap((play) => leftIn(engine, play, this.mask));
+    const width = plays[0]?.opening.width ?? 0;
+    const dials = findDials(moves, engine.late, width);
+    const patches = findPatches(withoutDials(moves, dials, width));
+    return {
+      dials,
+      patches: Object.fromEntries([...patches].map(([event, list]) => [eventName(engine, event), list])),
+    };
   }
 
   /** True when tiles turn out to have another size. */

@@ -21,7 +21,7 @@ export function boardOf(engine: Engine, lattice: Lattice, looks: Uint16Array): B
 export function emptyCells(engine: Engine, tiles: number): Uint16Array {
   const headings = engine.walkers.length > 0 ? tiles : 0;
   const hand = engine.hand > 0 ? 1 : 0;
-  const length = 2 * tiles + engine.rules.taken.length + headings + hand + 1;
+  const length = 2 * tiles + engine.rules.taken.length + headings + engine.late + hand + 1;
   return new Uint16Array(length).fill(engine.floor, 0, tiles);
 }
 

@@ -83,6 +83,8 @@ export interface Engine {
   /** By look: 1 + the body it belongs to. */
   readonly bodyOf: ReadonlyMap<number, number>;
   readonly asleep: ReadonlySet<number>;
+  /** By how many presses the latest body is late: so many are remembered. */
+  readonly late: number;
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
@@ -242,6 +244,7 @@ function compileRules(rules: TileRules): Engine {
       rules.bodies.flatMap((body, i) => body.looks.map((name) => [named(name), i + 1] as const)),
     ),
     asleep: new Set(rules.asleep.map(named)),
+    late: Math.max(0, ...rules.bodies.map(({ late = 0 }) => late)),
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),

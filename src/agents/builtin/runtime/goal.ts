@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Code, codeIn, showsCode } from "./codes.ts";
+import { dialTiles } from "./dials.ts";
 import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
@@ -44,7 +45,9 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
 function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
   const tiles = lattice.columns * lattice.rows;
   const found = new Set<number>();
-  for (let tile = 0; tile < tiles; tile++) found.add(cells[tiles + tile]! || cells[tile]!);
+  const dials = dialTiles(engine, lattice);
+  for (let tile = 0; tile < tiles; tile++)
+    if (!dials.has(tile)) found.add(cells[tiles + tile]! || cells[tile]!);
   for (const look of [engine.floor, ...engine.bodyOf.keys(), ...engine.walkerOf.keys()]) found.delete(look);
   return [...found]
     .filter((look) => engine.looks.texts[look] !== UNSEEN_LOOK)

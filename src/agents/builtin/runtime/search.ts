@@ -1,6 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { clicksOn } from "./clicks.ts";
+import { dialTiles } from "./dials.ts";
 import { type Board, type Engine, engineOf, type Verb, verbOf } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
@@ -208,10 +209,11 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
   const tiles = lattice.columns * lattice.rows;
   const held = hand > 0 ? handAt(cells) : -1;
   const lamps = tallyOf(engine, lattice)?.lamps;
+  const dials = dialTiles(engine, lattice);
   let a = 0x243f6a88;
   let b = 0x13198a2e;
   for (let i = world ? tiles : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
-    if (lamps?.includes(i)) continue;
+    if (lamps?.includes(i) || dials.has(i)) continue;
     const look = cells[i]!;
     // More of a world may come to light: what stands on it counts, and where.
     if (world && i < 2 * tiles && look === 0) continue;

@@ -5,12 +5,14 @@ import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, windowOf } from ".
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { clickTile, tileAtPlace } from "./clicks.ts";
 import { clickCorner, cornerAt } from "./corners.ts";
+import { drawDials } from "./dials.ts";
 import { driftClaims, followGoing } from "./drift.ts";
 import { echoed } from "./echo.ts";
-import { type Board, engineOf } from "./engine.ts";
+import { type Board, digitOf, engineOf } from "./engine.ts";
 import { nameOf } from "./hash.ts";
 import { countBar, drawBar, startCount, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { withPresses } from "./late.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
@@ -168,6 +170,7 @@ export function boardInTiles(
   const engine = engineOf(know.tiles);
   const cells = drawTiles(engine, grid, board.lattice, board.cells, turn.cells);
   drawPatches(engine, grid.cells, cells, turn.events);
+  drawDials({ engine, cells: board.cells, button: digitOf(move.name) }, grid.width, cells);
   drawLamps(engine, board, turn.cells, cells);
   const box = windowOf(know.camera, memory.level);
   const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, turn, move.name);
@@ -210,7 +213,7 @@ function said(
     scrolls ||
     turn.to < 0 ||
     showsTile(engineOf(know.tiles), turn.cells, after, mask, board.lattice, turn.to);
-  return there ? turn.cells : board.cells;
+  return there ? turn.cells : withPresses(engineOf(know.tiles), board.cells, turn.cells);
 }
 
 /** What is remembered of tiles and of the board beyond the window. */

@@ -50,6 +50,8 @@ export const FIXED: Readonly<Record<string, Way>> = {
 export interface Body {
   readonly looks: readonly string[];
   readonly steps: Readonly<Record<string, Way>>;
+  /** It does so this many presses later. */
+  readonly late?: number;
 }
 
 /** What moves by itself with every button: on while the way is free, then it turns; or always towards the body. */
@@ -219,6 +221,8 @@ export interface TileRules {
   >;
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
+  /** By button pressed, now or some turns ago: cells elsewhere that show it. */
+  readonly dials: Readonly<Record<string, readonly (readonly [x: number, y: number, colour: number])[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
   readonly clicks: Readonly<Record<string, ClickRule>>;
   /** What a look becomes when it is clicked, where that is more than a colour that turns. */
@@ -267,6 +271,7 @@ export const NO_TILES: TileRules = {
   loads: {},
   codes: {},
   patches: {},
+  dials: {},
   clicks: {},
   swaps: {},
   chosen: {},

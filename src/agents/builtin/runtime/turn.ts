@@ -9,9 +9,9 @@ import {
   type Engine,
   eventOf,
   fallOf,
-  wayOf,
 } from "./engine.ts";
 import { applyGates } from "./gates.ts";
+import { latenessOf, rememberPress, wayNow } from "./late.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
   choose,
@@ -83,6 +83,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   applyGates(scene, (ground, body) => leftOf(engine, ground, body));
   applyOrder(scene, turn.events);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
+  rememberPress(scene);
   return turn;
 }
 
@@ -140,16 +141,18 @@ export function* surroundings(scene: Scene): Generator<{ readonly look: number; 
   }
 }
 
-/** Bodies, those in front first: they make way for the others. */
-export function answering({ engine, lattice, tiles, cells }: Scene, name: string) {
-  const found: { at: number; way: Way | undefined; front: number }[] = [];
+/** Bodies, those in front first: they make way for the others. Late ones come last. */
+export function answering(scene: Scene, name: string) {
+  const { engine, lattice, tiles, cells } = scene;
+  const found: { at: number; way: Way | undefined; front: number; late: number }[] = [];
   for (let at = 0; at < tiles; at++) {
     const look = cells[tiles + at]!;
     if (!engine.bodyOf.has(look)) continue;
-    const way = wayOf(engine, look, name);
-    found.push({ at, way, front: way ? frontOf(lattice, at, way) : 0 });
+    const way = wayNow(scene, look, name);
+    const front = way ? frontOf(lattice, at, way) : 0;
+    found.push({ at, way, front, late: latenessOf(engine, look) });
   }
-  return found.length > 1 ? found.sort((a, b) => b.front - a.front) : found;
+  return found.length > 1 ? found.sort((a, b) => a.late - b.late || b.front - a.front) : found;
 }
 
 /** How far in front a tile is, that way. */

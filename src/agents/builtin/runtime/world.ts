@@ -44,7 +44,7 @@ export function worldBoard(
   const shown = columns * rows;
   const world = emptyCells(engine, tiles);
   world.set(cells.subarray(2 * shown, 2 * shown + engine.rules.taken.length), 2 * tiles);
-  for (let back = 1; back <= (engine.hand > 0 ? 2 : 1); back++)
+  for (let back = 1; back <= (engine.hand > 0 ? 2 : 1) + engine.late; back++)
     world[world.length - back] = cells[cells.length - back]!;
   const unseen = numberOf(engine.looks, UNSEEN_LOOK);
   for (let tile = 0; tile < tiles; tile++) {

@@ -1,6 +1,7 @@
 import type { Looks, Way } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
+import { type Group, type Motion, pressesBefore, timed } from "./timing.ts";
 import { withUsual } from "./usual.ts";
 import { posesAt, turnedInPlace } from "./wakings.ts";
 
@@ -10,22 +11,13 @@ export interface Cast {
   readonly bodies: readonly {
     readonly looks: ReadonlySet<number>;
     readonly steps: ReadonlyMap<string, Way>;
+    /** How many presses later it answers. */
+    readonly late: number;
   }[];
   /** Looks that move, yet neither with the buttons nor pushed: perhaps by themselves. */
   readonly strays: readonly ReadonlySet<number>[];
   /** Buttons after which bodies went farther than a tile once: perhaps they only fell. */
   readonly doubtful: readonly string[];
-}
-
-interface Motion {
-  readonly move: Watched;
-  readonly from: number;
-  readonly to: number;
-  readonly look: number;
-  readonly became: number;
-  readonly way: Way;
-  /** By one tile. */
-  readonly near: boolean;
 }
 
 /** Looks that stand about in larger numbers are scenery. */
@@ -57,10 +49,11 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     ...turnedInPlace(watches, isStill, floor, looks),
     ...onOtherGrounds(moving, floor, looks),
   ]);
-  const ranked = [...groups.values()]
-    .map((mine) => ({ mine, steps: stepsOf(mine) }))
-    .map((one) => ({ ...one, score: faithful(one.mine, one.steps) }))
-    .sort((a, b) => b.score - a.score);
+  const pasts = pressesBefore(watches);
+  const ranked = [...groups.values()].map((mine) => timed(mine, pasts)).sort((a, b) => b.score - a.score);
+  // Whoever is late is so behind another.
+  const punctual = ranked.findIndex(({ late }) => late === 0);
+  if (punctual > 0) ranked.unshift(...ranked.splice(punctual, 1));
   const [best] = ranked;
   if (!best || best.score <= 0) return undefined;
   const leader = onFloor(looksOf(best.mine, floor), floor, looks);
@@ -69,6 +62,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     .slice(1)
     .filter(
       (one) =>
+        one.late > 0 ||
         isInTurn(one, best, present) ||
         (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
     )
@@ -85,23 +79,18 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     bodies: bodiesOf(
       [best, ...others].map((one) => (inTurn.includes(one) ? { ...one, steps: shared } : one)),
       floor,
-    ).map(({ looks: own, steps }) => {
+    ).map(({ looks: own, steps, late }) => {
       const bare = onFloor(own, floor, looks);
       const poses = [...posesAt(watches, bare, steps, floor, looks)].filter((look) => !scenery.has(look));
       return {
         looks: onFloor(new Set([...bare, ...poses]), floor, looks),
-        steps: withUsual(watches, bare, steps, floor),
+        steps: late > 0 ? steps : withUsual(watches, bare, steps, floor),
+        late,
       };
     }),
     strays: strays.map(({ mine }) => looksOf(mine, floor)),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
-}
-
-interface Group {
-  readonly mine: readonly Motion[];
-  readonly steps: ReadonlyMap<string, Way>;
-  readonly score: number;
 }
 
 /** Whether it goes as the other body does, and only when that one stays where it is: they take turns. */
@@ -118,15 +107,12 @@ function isInTurn({ mine, steps, score }: Group, other: Group, present: Readonly
 }
 
 /** Bodies may hide each other: a look is the first one's that has it. */
-function bodiesOf(
-  found: readonly { readonly mine: readonly Motion[]; readonly steps: ReadonlyMap<string, Way> }[],
-  floor: number,
-): Cast["bodies"] {
+function bodiesOf(found: readonly Group[], floor: number): Cast["bodies"] {
   const taken = new Set<number>();
-  return found.map(({ mine, steps }) => {
+  return found.map(({ mine, steps, late }) => {
     const looks = new Set([...looksOf(mine, floor)].filter((look) => !taken.has(look)));
     for (const look of looks) taken.add(look);
-    return { looks, steps };
+    return { looks, steps, late };
   });
 }
 
@@ -243,34 +229,6 @@ function group(
     if (move.before[to] === floor && became !== floor) parent.set(root(became), root(look));
   for (const [a, b] of poses) if (a !== floor && b !== floor) parent.set(root(a), root(b));
   return groupBy(motions, ({ look }) => root(look));
-}
-
-function stepsOf(motions: readonly Motion[]): Map<string, Way> {
-  const votes = new Map<string, Map<string, number>>();
-  for (const { move, way } of motions) {
-    if (!votes.has(move.button)) votes.set(move.button, new Map());
-    bump(votes.get(move.button)!, way.join());
-  }
-  return new Map(
-    [...votes].map(([button, ways]) => {
-      const [dx, dy] = most(ways)!.split(",").map(Number);
-      return [button, [dx!, dy!] as const];
-    }),
-  );
-}
-
-/** Moves that follow the steps, less those that do not. */
-function faithful(motions: readonly Motion[], steps: ReadonlyMap<string, Way>): number {
-  const turns = new Map<Watched, boolean>();
-  for (const { move, way } of motions) {
-    const step = steps.get(move.button)!;
-    turns.set(move, (turns.get(move) ?? true) && way[0] === step[0] && way[1] === step[1]);
-  }
-  let score = 0;
-  for (const right of turns.values()) score += right ? 1 : -1;
-  // One way for every button is no answer to buttons, the same way for some hardly one.
-  const ways = new Set([...steps.values()].map((way) => way.join()));
-  return ways.size === 1 && steps.size > 2 ? score / 4 : score - (steps.size - ways.size);
 }
 
 function looksOf(motions: readonly Motion[], floor: number): Set<number> {

@@ -2,6 +2,7 @@ import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
+import { latenessOf, rememberPress } from "../../runtime/late.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
@@ -21,7 +22,7 @@ export class Teller {
   private readonly tiles: number;
   private cells: Uint16Array;
   /** Meetings whose tile the body has not left yet, by tile. */
-  private readonly open = new Map<number, { met: Outcome; ground: number }>();
+  private readonly open = new Map<number, { met: Outcome; ground: number; shown?: number }>();
   /** A look on a ground that was not known: which pose it was is seen on the floor. */
   private readonly unclear = new Map<
     number,
@@ -84,6 +85,7 @@ export class Teller {
     applyEffects(scene, { events }, true);
     followWalkers(scene, move.after);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
+    rememberPress(scene);
     events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
     this.tellMove(events, told, move.over ? [] : changesIn(told, move.after));
@@ -160,8 +162,9 @@ export class Teller {
   private answer({ engine, cells, tiles }: Scene, button: string, at: number, went: boolean): void {
     const look = cells[tiles + at]!;
     const body = engine.bodyOf.get(look);
-    // Another one may stand there by now.
-    const way = body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
+    // Another one may stand there by now; one that is late does not sleep.
+    const isPunctual = body !== undefined && latenessOf(engine, look) === 0;
+    const way = isPunctual ? engine.rules.bodies[body - 1]!.steps[button] : undefined;
     const next = way ? ahead(this.lattice, at, way) : -1;
     if (next < 0 || this.top(next) !== engine.floor) return;
     this.story.answers.set(look, went || this.story.answers.get(look) === true);
@@ -287,6 +290,7 @@ export class Teller {
       outcome.atOnce = true;
       outcome.resolved = true;
       cells[to] = beneath;
+      this.open.set(to, { met: outcome, ground, shown });
     } else {
       this.open.set(to, { met: outcome, ground });
       if (usual === undefined) return;
@@ -352,8 +356,15 @@ export class Teller {
     const open = this.open.get(at);
     this.open.delete(at);
     if (cells[tiles + at] !== NOTHING) return;
-    this.story.lefts.push({ ground: open?.ground ?? under, body, left });
-    if (open) {
+    const hidden = open?.shown !== undefined && left === open.ground;
+    const isTaken = open?.shown !== undefined && !hidden;
+    this.story.lefts.push({ ground: isTaken ? under : (open?.ground ?? under), body, left });
+    // It was there all the time: the body hid it.
+    if (hidden) {
+      open.met.leaves = -1;
+      open.met.atOnce = false;
+      this.story.shows.set(pairOf(body, open.ground), open.shown!);
+    } else if (open && !isTaken) {
       open.met.resolved = true;
       // What was put there is not what entering left.
       open.met.leaves = left === open.ground || (left === under && under !== open.ground) ? -1 : left;

@@ -84,8 +84,8 @@ function affordable(watches: readonly Watch[], isBody: (look: number) => boolean
 
 const without = (cast: Cast, button: string): Cast => ({
   ...cast,
-  bodies: cast.bodies.map(({ looks, steps }) => ({
-    looks,
+  bodies: cast.bodies.map(({ steps, ...body }) => ({
+    ...body,
     steps: new Map([...steps].filter(([name]) => name !== button)),
   })),
 });
@@ -141,6 +141,7 @@ class Fit {
       bodies: cast.bodies.map((body) => ({
         looks: [...body.looks].map((look) => names.of(look)),
         steps: Object.fromEntries(body.steps),
+        ...(body.late > 0 && { late: body.late }),
       })),
     };
   }
@@ -212,7 +213,9 @@ class Fit {
     const shows = Object.fromEntries(
       [...Object.entries(this.known.shows), ...found].filter(
         ([pair, look]) =>
-          !own.has(look) && !this.scenery.has(look) && !pushed.has(pair.replace(/^.* on /, "")),
+          (!own.has(look) || pair.startsWith(`${look} on `)) &&
+          !this.scenery.has(look) &&
+          !pushed.has(pair.replace(/^.* on /, "")),
       ),
     );
     const poses = findPoses(story, this.names);

@@ -1,7 +1,7 @@
 import type { Grid } from "../../../../contracts/grid.ts";
 import { drawTiles, followTiles, readTiles, showsTile } from "../../runtime/board.ts";
 import { tileAtPlace } from "../../runtime/clicks.ts";
-import { type Engine, eventOf } from "../../runtime/engine.ts";
+import { digitOf, type Engine, eventOf } from "../../runtime/engine.ts";
 import type { Lattice } from "../../runtime/looks.ts";
 import type { Patch } from "../../runtime/patch.ts";
 import { press } from "../../runtime/turn.ts";
@@ -9,13 +9,17 @@ import type { Seen } from "../experience.ts";
 import { rank } from "./effects.ts";
 
 interface Play {
+  readonly level: string;
   readonly lattice: Lattice;
   readonly opening: Grid;
   readonly steps: readonly { readonly seen: Seen; readonly scroll: unknown }[];
 }
 
 /** What happened in a move, and the cells that the tiles do not tell. */
-interface Left {
+export interface Left {
+  readonly level: string;
+  /** The button, and those pressed before it, the last one first. */
+  readonly buttons: readonly number[];
   readonly events: readonly number[];
   readonly before: Uint8Array;
   readonly after: Uint8Array;
@@ -27,8 +31,7 @@ const LARGEST = 80;
 const MOST = 6;
 
 /** Cells elsewhere that change with an event, and always do. */
-export function findPatches(engine: Engine, plays: readonly Play[], mask: Uint8Array): Map<number, Patch[]> {
-  const moves = plays.flatMap((play) => leftIn(engine, play, mask));
+export function findPatches(moves: readonly Left[]): Map<number, Patch[]> {
   const found = new Map<number, Patch[]>();
   for (const { events, patch } of moves) {
     if (patch.length === 0 || patch.length > LARGEST) continue;
@@ -56,11 +59,14 @@ function holds(moves: readonly Left[], event: number, patch: Patch): boolean {
   );
 }
 
-function leftIn(engine: Engine, { lattice, opening, steps }: Play, mask: Uint8Array): Left[] {
+/** What tiles do not tell, move by move. */
+export function leftIn(engine: Engine, { level, lattice, opening, steps }: Play, mask: Uint8Array): Left[] {
   const found: Left[] = [];
+  let buttons: readonly number[] = [];
   let board = readTiles(engine, opening, mask, lattice);
   for (const { seen, scroll } of steps) {
     const { before, move, after } = seen;
+    if (move.name !== "ACTION6") buttons = [digitOf(move.name), ...buttons].slice(0, engine.late + 1);
     const turn = move.name === "ACTION6" || scroll ? undefined : press(engine, board, move.name);
     if (turn && (turn.to < 0 || showsTile(engine, turn.cells, after, mask, lattice, turn.to))) {
       const cells = drawTiles(engine, before, lattice, board.cells, turn.cells);
@@ -74,7 +80,14 @@ function leftIn(engine: Engine, { lattice, opening, steps }: Play, mask: Uint8Ar
         const tile = tileAtPlace(lattice, cell % before.width, Math.floor(cell / before.width));
         return tile < 0 || (tile !== turn.from && tile !== turn.to);
       });
-      found.push({ events, before: before.cells, after: after.cells, patch: isElsewhere ? patch : [] });
+      found.push({
+        level,
+        buttons,
+        events,
+        before: before.cells,
+        after: after.cells,
+        patch: isElsewhere ? patch : [],
+      });
     }
     board = followTiles(engine, turn?.cells ?? board.cells, after, mask, lattice);
   }

@@ -218,6 +218,46 @@ describe("a game told in tiles", () => {
     expect(wrong.filter((turn) => turn > 17)).toEqual([]);
   });
 
+  test("a shadow does what the body did one press before, and a dial shows what it will do", () => {
+    let last: readonly [number, number] = [0, 0];
+    const step: Step = (room, x, y, dx, dy) => {
+      const row = room.rows.findIndex((text) => text.includes("g"));
+      const column = room.rows[row]!.indexOf("g");
+      if (at(room, column + last[0], row + last[1]) === ".") {
+        put(room.rows, column, row, ".");
+        put(room.rows, column + last[0], row + last[1], "g");
+      }
+      last = [dx, dy];
+      put(room.rows, 0, 0, dx < 0 ? "k" : dx > 0 ? "d" : dy < 0 ? "p" : "s");
+      return at(room, x + dx, y + dy) === "." ? [x + dx, y + dy] : [x, y];
+    };
+    const map = [
+      "s#######",
+      "#......#",
+      "#..@...#",
+      "#......#",
+      "########",
+      "#......#",
+      "#..g...#",
+      "########",
+    ];
+    const wrong = missed(map, step, "ULDRRUDDLLURDLURRDLLURDRULLDR");
+    expect(wrong.filter((turn) => turn > 14)).toEqual([]);
+  });
+
+  test("a ground that the body hides is not taken", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      put(room.rows, x, y, room.under);
+      if (at(room, x + dx, y + dy) === "#") return [x, y];
+      room.under = at(room, x + dx, y + dy);
+      return [x + dx, y + dy];
+    };
+    // Its middle is of the floor's colour, and no window.
+    const map = ["#########", "#...p...#", "#.b.p.p.#", "#.......#", "#########"];
+    const wrong = missed(map, step, "ULDRRRLLRRRRUDLLL", new Inducer(), "b");
+    expect(wrong.filter((turn) => turn > 7)).toEqual([]);
+  });
+
   test("what opened once, nobody knows why, need not be tried while it is shut", () => {
     let steps = 0;
     const step: Step = (room, x, y, dx, dy) => {

@@ -1,4 +1,5 @@
-import { type Engine, shownLook, wayOf } from "../../runtime/engine.ts";
+import { type Engine, shownLook } from "../../runtime/engine.ts";
+import { latenessOf, wayNow } from "../../runtime/late.ts";
 import { ahead, overlay, type Way } from "../../runtime/looks.ts";
 import type { Scene } from "../../runtime/meeting.ts";
 import { frontOf } from "../../runtime/turn.ts";
@@ -64,13 +65,16 @@ function isOver(thing: string, floor: string, shown: string): boolean {
 
 /** Whether no other body that steps comes before this one; `leader` is where the first one was of late. */
 export function isLeading(
-  { engine, cells, tiles, lattice }: Scene,
+  scene: Scene,
   button: string,
   at: number,
   way: Way | undefined,
   leader: number,
 ): boolean {
-  const stepping = (tile: number) => wayOf(engine, cells[tiles + tile]!, button);
+  const { engine, cells, tiles, lattice } = scene;
+  const isLate = (tile: number) => latenessOf(engine, cells[tiles + tile]!) > 0;
+  const stepping = (tile: number) => (isLate(tile) ? undefined : wayNow(scene, cells[tiles + tile]!, button));
+  if (isLate(at)) return false;
   const front = way ? frontOf(lattice, at, way) : Number.NEGATIVE_INFINITY;
   const leading = stepping(leader);
   if (leading && leader !== at && frontOf(lattice, leader, leading) > front) return false;
