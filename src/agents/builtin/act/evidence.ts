@@ -8,6 +8,7 @@ import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal
 import type { Knowledge } from "../runtime/knowledge.ts";
 import {
   arrangements,
+  boardId,
   type Came,
   deedOf,
   fatal,
@@ -114,6 +115,8 @@ class Reading {
   private ended = false;
   private here: Start | undefined;
   private opening: Start | undefined;
+  /** The board as the rules alone tell it from the opening on. */
+  private said: Board | undefined;
 
   goesOn({ attempts }: Log): boolean {
     return (
@@ -138,6 +141,7 @@ class Reading {
     const began = inventoryOf(model.knowledge, model.hud, memory, frame);
     this.here = { frame, memory, began };
     this.opening = this.here;
+    this.said = tilesOf(model.knowledge, memory, frame);
     this.openings.push(frame);
     this.steps = 0;
     this.ended = false;
@@ -148,6 +152,8 @@ class Reading {
     const { frame, memory, began } = this.here!;
     const id = placeId(model.knowledge, model.hud, frame, memory);
     this.deeds.add(deedIn(model.knowledge, memory, frame, move));
+    const said = this.said;
+    this.said = said && saidAfter(model.knowledge, said, move);
     this.here = { frame: after, memory: model.advance(memory, frame, move, after), began };
     this.tried.set(moveAt(id, move), placeId(model.knowledge, model.hud, after, this.here.memory));
     const board = tilesOf(model.knowledge, this.here.memory, after);
@@ -157,6 +163,8 @@ class Reading {
       return;
     }
     this.fatal.push(fatal(id, move));
+    // A way that was planned from the start went by boards as the rules tell them.
+    if (said) this.fatal.push(fatal(boardId(engineOf(model.knowledge.tiles), said), move));
     for (const atom of atomsAt(model, this.here)) this.deaths.add(atom);
   }
 
@@ -251,6 +259,12 @@ function afterWin(model: Model, { memory, frame, move, began }: Won, shown: Grid
     ...atomsAt(model, { frame: after, memory: next, began }),
     ...(tiles ? atomsAt(model, { frame: after, memory: { ...next, tiles }, began }) : []),
   ]);
+}
+
+function saidAfter({ tiles }: Knowledge, board: Board, move: Move): Board | undefined {
+  return move.name === "ACTION6"
+    ? undefined
+    : { ...board, cells: press(engineOf(tiles), board, move.name).cells };
 }
 
 function deedIn(know: Knowledge, memory: Context, frame: Grid, move: Move): string {

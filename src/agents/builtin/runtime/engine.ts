@@ -1,3 +1,4 @@
+import type { CompiledClock } from "./clocks.ts";
 import {
   commonestDigit,
   type Lattice,
@@ -42,6 +43,7 @@ export interface CompiledEffect {
   readonly from: number;
   readonly to: number;
   readonly first: boolean;
+  readonly last: boolean;
   /** It stops what walks by itself, or lets it go: before that takes its step. */
   readonly early: boolean;
 }
@@ -88,6 +90,9 @@ export interface Engine {
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
+  /** By look that turns by itself. */
+  readonly clocks: ReadonlyMap<number, CompiledClock>;
+  readonly doomed: ReadonlySet<number>;
   /** Of the button that exchanges what is held, 0 without; what can be held, and what cannot. */
   readonly hand: number;
   readonly items: ReadonlySet<number>;
@@ -204,12 +209,13 @@ function compileRules(rules: TileRules): Engine {
   };
   const walking = new Set(rules.walkers.flatMap(({ looks: own }) => own));
   const effects = new Map<number, CompiledEffect[]>();
-  for (const { on, when, from, to, first } of rules.effects) {
+  for (const { on, when, from, to, first, last } of rules.effects) {
     const effect = {
       when: tests(when),
       from: named(from),
       to: named(to),
       first: first === true,
+      last: last === true,
       early: walking.has(from) || walking.has(to),
     };
     effects.set(eventNamed(on), [...(effects.get(eventNamed(on)) ?? []), effect]);
@@ -256,6 +262,17 @@ function compileRules(rules: TileRules): Engine {
       rests: new Set(rests?.map(named)),
       free: new Set(free.map(named)),
     })),
+    clocks: new Map(
+      rules.clocks.map(({ look, to, bursts, strikes }) => [
+        named(look),
+        {
+          to: named(to),
+          bursts: bursts.map((burst) => ({ way: burst.way, from: named(burst.from), to: named(burst.to) })),
+          strikes,
+        },
+      ]),
+    ),
+    doomed: new Set(rules.doomed.map(named)),
     hand: rules.hand ? digitOf(rules.hand.button) : 0,
     items: new Set(rules.hand?.items.map(named)),
     fixed: new Set(rules.hand?.fixed.map(named)),

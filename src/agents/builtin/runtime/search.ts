@@ -122,6 +122,7 @@ function sweepTiles(
       const board = known ?? { ...start, cells: turn.cells };
       const id = boardId(engine, board);
       const guess = turn.guess && !known;
+      if (turn.over && !known) continue;
       const again = seen.has(id);
       // Of what was never tried nobody knows what comes.
       if (again && !guess) continue;

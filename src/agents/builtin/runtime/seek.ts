@@ -122,7 +122,9 @@ function bestFirst(
   for (let looked = 0; open.length > 0 && looked < most && !search.isLate(); ) {
     const { node: parent, board: before } = takeLeast(open);
     for (const { move, turn } of turnsOn(engine, before, controls)) {
-      const board = search.came(parent.id, move) ?? { ...start, cells: turn.cells };
+      const known = search.came(parent.id, move);
+      if (turn.over && !known) continue;
+      const board = known ?? { ...start, cells: turn.cells };
       const next = boardId(engine, board);
       if (seen.has(next)) continue;
       seen.add(next);

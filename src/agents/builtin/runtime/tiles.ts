@@ -70,6 +70,15 @@ export interface Walker {
   readonly seen: number;
 }
 
+/** What turns into something else with every turn: what that makes of tiles that lie so from it, and where it strikes bodies. */
+export interface Clock {
+  readonly look: string;
+  readonly to: string;
+  readonly bursts: readonly { readonly way: Way; readonly from: string; readonly to: string }[];
+  readonly strikes: readonly Way[];
+  readonly seen: number;
+}
+
 /** A button that exchanges what is held with what lies under the body. */
 export interface Hand {
   readonly button: string;
@@ -95,6 +104,8 @@ export interface Effect {
   readonly to: string;
   /** Only the first such tile, in reading order. */
   readonly first?: true;
+  /** Only the last one. */
+  readonly last?: true;
   readonly seen: number;
 }
 
@@ -173,6 +184,9 @@ export interface TileRules {
   /** Looks of bodies that answer to no button as long as they look so. */
   readonly asleep: readonly string[];
   readonly walkers: readonly Walker[];
+  readonly clocks: readonly Clock[];
+  /** Looks of bodies with which staying where they were always ended the game. */
+  readonly doomed: readonly string[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
   /** Buttons that never did anything: the grounds and the neighbours with which they were tried. */
@@ -249,6 +263,8 @@ export const NO_TILES: TileRules = {
   bodies: [],
   asleep: [],
   walkers: [],
+  clocks: [],
+  doomed: [],
   touches: [],
   idle: {},
   things: [],

@@ -1,4 +1,5 @@
 import { carryThings } from "./belts.ts";
+import { runClocks, ticking } from "./clocks.ts";
 import { coverEvents, coveredIn } from "./covers.ts";
 import {
   type Board,
@@ -40,6 +41,8 @@ export interface Turn {
   deed: string;
   /** A guess: no such meeting was seen. */
   guess: boolean;
+  /** A body was struck. */
+  over?: boolean;
 }
 
 /** A button: every body that answers to it takes its step, then what falls falls, then effects. */
@@ -59,6 +62,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     guess: false,
   };
   const covered = engine.asksCover ? coveredIn(scene) : undefined;
+  const due = ticking(scene);
   if (engine.touches.has(button)) touch(scene, turn);
   if (engine.hand === button) exchange(scene, turn);
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
@@ -67,7 +71,9 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   for (const { at, way } of answering(scene, name)) {
     // How it looks then nobody has seen.
     if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
+    const look = cells[tiles + at]!;
     const to = fall(scene, turn, way ? stepBody(scene, turn, at, way) : at);
+    if (to === at && engine.doomed.has(look)) turn.over = true;
     if (engine.belts.size > 0) riders.push({ at, to, stepped: way !== undefined });
     else settle(scene, turn, at, to, way !== undefined);
   }
@@ -77,6 +83,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   if (covered && stepped) turn.events.push(...coverEvents(covered, stepped));
   applyEffects(scene, turn, true);
   walkAll(scene);
+  if (due.length > 0 && runClocks(scene, due)) turn.over = true;
   if (engine.rules.falls) dropThings(scene);
   if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyEffects(scene, turn);
@@ -366,6 +373,12 @@ export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, ear
       )
         turned.set(effect.from, effect);
     const before = early ? cells.slice(0, 2 * tiles) : cells;
+    for (const effect of turned.values()) {
+      if (!effect.last || early) continue;
+      const at = cells.lastIndexOf(effect.from, 2 * tiles - 1);
+      if (at >= 0) cells[at] = effect.to;
+      turned.delete(effect.from);
+    }
     for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
       const effect = turned.get(before[i]!);
       if (!effect || before[i] === NOTHING) continue;

@@ -21,6 +21,7 @@ export const RUNTIME_FILES = [
   "gates",
   "belts",
   "late",
+  "clocks",
   "walk",
   "order",
   "corners",

@@ -14,15 +14,18 @@ export interface FoundEffect {
   readonly to: number;
   /** Only the first such tile, in reading order. */
   readonly first: boolean;
+  /** Only the last one: what is counted out is taken from its end. */
+  readonly last: boolean;
   readonly seen: number;
 }
 
-/** Marks, in `turned`, what befell only the first tile of a look. */
+/** Mark, in `turned`, what befell only the first tile of a look, or the last. */
 export const FIRST = PAIR;
+const LAST = 2 * PAIR;
 
 export const namedEffect = (
   engine: Engine,
-  { event, when, from, to, first, seen }: FoundEffect,
+  { event, when, from, to, first, last, seen }: FoundEffect,
   names: Names,
 ): Effect => ({
   on: eventName(engine, event),
@@ -30,6 +33,7 @@ export const namedEffect = (
   from: names.of(from),
   to: names.of(to),
   ...(first && { first: true as const }),
+  ...(last && { last: true as const }),
   seen,
 });
 
@@ -69,7 +73,9 @@ export function findEffects(
     for (const [from, to] of turned) {
       if (
         [...events].some((event) =>
-          found.get(`${event} ${from}`)?.some((effect) => effect.to + (effect.first ? FIRST : 0) === to),
+          found
+            .get(`${event} ${from}`)
+            ?.some((effect) => effect.to + (effect.first ? FIRST : effect.last ? LAST : 0) === to),
         )
       )
         continue;
@@ -122,7 +128,15 @@ function effectsOf(
   if (told < examples.length || (changing.length > 0 && examples.length < ENOUGH)) return [];
   return found
     .filter(({ does }) => does)
-    .map(({ when, seen }) => ({ event, when, from, to: to % FIRST, first: to >= FIRST, seen }));
+    .map(({ when, seen }) => ({
+      event,
+      when,
+      from,
+      to: to % FIRST,
+      first: to >= FIRST && to < LAST,
+      last: to >= LAST,
+      seen,
+    }));
 }
 
 /** Times before something is believed to depend on something else. */
@@ -135,7 +149,7 @@ const dull = (event: number, floor: number, steps: ReadonlySet<number>): boolean
 /** More changes than this are another place, not an effect. */
 const MOST_CHANGES = 40;
 
-/** Looks of which every tile turned into the same other look, or the first one alone did. */
+/** Looks of which every tile turned into the same other look, or the first or the last one alone did. */
 function turnsIn({ told, changes }: ToldMove): Map<number, number> {
   const turns = new Map<number, { to: number; times: number; tile: number }>();
   if (changes.length > MOST_CHANGES) return new Map();
@@ -148,6 +162,7 @@ function turnsIn({ told, changes }: ToldMove): Map<number, number> {
     if (to < 0) continue;
     if (times === count(told, from)) found.set(from, to);
     else if (times === 1 && told.indexOf(from) === tile) found.set(from, to + FIRST);
+    else if (times === 1 && told.lastIndexOf(from) === tile) found.set(from, to + LAST);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
+import { runClocks, ticking } from "../../runtime/clocks.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { latenessOf, rememberPress } from "../../runtime/late.ts";
@@ -72,6 +73,7 @@ export class Teller {
     const events = [eventOf("press", scene.button)];
     this.before = this.gone();
     const covered = coveredIn(scene);
+    const due = ticking(scene);
     if (this.engine.touches.has(scene.button)) touch(scene, { guess: false, deed: "" });
     if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
     if (this.engine.belts.size > 0) followThings(scene, move.after);
@@ -84,6 +86,7 @@ export class Teller {
     events.push(...coverEvents(covered, stepped));
     applyEffects(scene, { events }, true);
     followWalkers(scene, move.after);
+    runClocks(scene, due);
     this.cells[this.cells.length - 1] = moved ? scene.button : 0;
     rememberPress(scene);
     events.push(...coverEvents(stepped, coveredIn(scene)));
@@ -232,9 +235,11 @@ export class Teller {
   }
 
   /** What stopped the body may have become something else. */
-  private broken({ after, before }: Watched, { first, met }: Meeting): Outcome | undefined {
+  private broken({ after, before, over }: Watched, { first, met }: Meeting): Outcome | undefined {
     const { cells, tiles, engine } = this;
     const leaves = after[first]!;
+    // It would have become so by itself, or is part of the end.
+    if (over || engine.clocks.get(met)?.to === leaves) return undefined;
     if (leaves === before[first] || engine.bodyOf.has(leaves) || engine.walkerOf.has(met)) return undefined;
     cells[topAt({ cells, tiles }, first)] = leaves;
     return { does: "break", leaves, resolved: true };

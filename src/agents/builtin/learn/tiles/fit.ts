@@ -5,6 +5,7 @@ import { type Choice, type Effect, NO_TILES, type TileRules } from "../../runtim
 import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { fitClicks } from "./clicks.ts";
+import { findClocks, findDoomed } from "./clocks.ts";
 import { decisions, type Example } from "./decide.ts";
 import { findEffects, namedEffect } from "./effects.ts";
 import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
@@ -12,7 +13,7 @@ import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
 import { type FoundLever, findLevers } from "./levers.ts";
-import { type Names, namedLooks, namedTests, namedWalker } from "./names.ts";
+import { type Names, namedClock, namedLooks, namedTests, namedWalker } from "./names.ts";
 import { findOrder } from "./orders.ts";
 import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
@@ -138,6 +139,13 @@ class Fit {
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
         namedWalker(walker, names),
       ),
+      clocks: findClocks(
+        watches,
+        new Set([...bodies, ...cast.strays.flatMap((stray) => [...stray])]),
+        sceneryIn(watches),
+        cast.floor,
+      ).map((clock) => namedClock(clock, names)),
+      doomed: findDoomed(watches, bodies).map((look) => names.of(look)),
       bodies: cast.bodies.map((body) => ({
         looks: [...body.looks].map((look) => names.of(look)),
         steps: Object.fromEntries(body.steps),

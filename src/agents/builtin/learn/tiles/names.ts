@@ -1,6 +1,7 @@
 import { COLOUR_NAMES } from "../../../../grid/palette.ts";
 import { FIRST_LOOK, type Looks } from "../../runtime/looks.ts";
-import type { Test, Walker } from "../../runtime/tiles.ts";
+import type { Clock, Test, Walker } from "../../runtime/tiles.ts";
+import type { FoundClock } from "./clocks.ts";
 import type { FoundWalker } from "./walkers.ts";
 
 /** Readable names for looks, by colour and form; the same look keeps its name. */
@@ -50,6 +51,13 @@ export const namedWalker = ({ poses, pace, ...walker }: FoundWalker, names: Name
     rests: [...pace.rests].map((look) => names.of(look)),
   }),
   ...(poses && { poses: poses.map((look) => (look < 0 ? "" : names.of(look))) }),
+});
+
+export const namedClock = ({ look, to, bursts, ...clock }: FoundClock, names: Names): Clock => ({
+  ...clock,
+  look: names.of(look),
+  to: names.of(to),
+  bursts: bursts.map((burst) => ({ way: burst.way, from: names.of(burst.from), to: names.of(burst.to) })),
 });
 
 /** `redBlock` is all red, `redRing` has another colour in the middle, `redOnBlue` is mixed. */

@@ -258,6 +258,35 @@ describe("a game told in tiles", () => {
     expect(wrong.filter((turn) => turn > 7)).toEqual([]);
   });
 
+  test("a fuse burns down by itself, breaks what is near, and strikes the body", () => {
+    const next: Readonly<Record<string, string>> = { k: "d", d: "." };
+    const step: Step = (room, x, y, dx, dy) => {
+      const fuses = [...room.rows.join("")].flatMap((char, i) => (next[char] ? [i] : []));
+      const free = at(room, x + dx, y + dy) === ".";
+      if (dx === 0 && dy === 0) put(room.rows, 5, 2, "k");
+      for (const i of fuses) {
+        const [column, row] = [i % 9, Math.floor(i / 9)];
+        if (at(room, column, row) === "d")
+          for (const [wx, wy] of [
+            [2, 0],
+            [1, 0],
+            [0, 1],
+            [-1, 0],
+          ] as const)
+            if (at(room, column + wx, row + wy) === "o") put(room.rows, column + wx, row + wy, ".");
+        put(room.rows, column, row, next[at(room, column, row)]!);
+      }
+      return free ? [x + dx, y + dy] : [x, y];
+    };
+    const map = ["#########", "#.......#", "#@..o..o#", "#....o..#", "#.......#", "#########"];
+    const inducer = new Inducer();
+    // Where it is laid nobody can tell.
+    const moves = "URDLXURDLXRDLUXDLURXLURDXUDXRLXUD";
+    const wrong = missed(map, step, moves, inducer);
+    expect(wrong.filter((turn) => turn > 20 && moves[turn] !== "X")).toEqual([]);
+    expect(inducer.know.tiles.clocks.map(({ strikes }) => strikes.length > 0)).toEqual([false, true]);
+  });
+
   test("what opened once, nobody knows why, need not be tried while it is shut", () => {
     let steps = 0;
     const step: Step = (room, x, y, dx, dy) => {

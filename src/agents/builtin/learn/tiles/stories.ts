@@ -33,6 +33,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.bodies,
     rules.asleep,
     rules.walkers,
+    rules.clocks,
     rules.hand,
     rules.touches,
     rules.belts,
