@@ -22,10 +22,10 @@ export function ticking({ engine, cells, tiles }: Scene): number[] {
 export function runClocks(scene: Scene, due: readonly number[]): boolean {
   const { engine, lattice, cells, tiles } = scene;
   let struck = false;
-  const before = due.map((tile) => cells[tile]!);
-  for (const [i, tile] of due.entries()) {
-    const clock = engine.clocks.get(before[i]!);
-    if (!clock || cells[tile] !== before[i] || cells[tiles + tile] !== NOTHING) continue;
+  const queue = due.map((tile) => ({ tile, look: cells[tile]! }));
+  for (const { tile, look } of queue) {
+    const clock = engine.clocks.get(look);
+    if (!clock || cells[tile] !== look || cells[tiles + tile] !== NOTHING) continue;
     cells[tile] = clock.to;
     const reached = (way: Way) =>
       isOpen(lattice, tile, way, (at) => isBare(engine, cells[at]!, cells[tiles + at]!));
@@ -33,12 +33,29 @@ export function runClocks(scene: Scene, due: readonly number[]): boolean {
       const at = ahead(lattice, tile, way);
       if (at >= 0 && cells[at] === from && cells[tiles + at] === NOTHING && reached(way)) cells[at] = to;
     }
-    struck ||= clock.strikes.some((way) => {
+    for (const way of clock.strikes) {
       const at = ahead(lattice, tile, way);
-      return at >= 0 && engine.bodyOf.has(cells[tiles + at]!) && reached(way);
-    });
+      if (at < 0 || !reached(way)) continue;
+      struck ||= engine.bodyOf.has(cells[tiles + at]!);
+      const last = lastOf(engine, cells[at]!);
+      if (last === NOTHING) continue;
+      cells[at] = last;
+      queue.push({ tile: at, look: last });
+    }
   }
   return struck;
+}
+
+/** The look with which one whose time runs strikes: what is struck itself does so at once. */
+function lastOf({ clocks }: Engine, look: number): number {
+  let last = look;
+  for (let turns = 0; turns <= clocks.size; turns++) {
+    const clock = clocks.get(last);
+    if (!clock) return NOTHING;
+    if (clock.strikes.length > 0) return last;
+    last = clock.to;
+  }
+  return NOTHING;
 }
 
 const isBare = (engine: Engine, ground: number, thing: number): boolean =>

@@ -162,9 +162,9 @@ export function findDoomed(watches: readonly Watch[], bodies: ReadonlySet<number
   const deaths = new Map<number, number>();
   const outlived = new Set<number>();
   for (const { moves } of watches)
-    for (const { before, after, over } of moves) {
+    for (const { before, after, changed, over } of moves) {
       const body = before.findIndex((look) => bodies.has(look));
-      if (body < 0 || !bodies.has(after[body]!)) continue;
+      if (body < 0 || changed.some((tile) => tile !== body && bodies.has(after[tile]!))) continue;
       if (over) bump(deaths, before[body]!);
       else outlived.add(before[body]!);
     }

@@ -363,7 +363,8 @@ export class Teller {
     if (cells[tiles + at] !== NOTHING) return;
     const hidden = open?.shown !== undefined && left === open.ground;
     const isTaken = open?.shown !== undefined && !hidden;
-    this.story.lefts.push({ ground: isTaken ? under : (open?.ground ?? under), body, left });
+    // How the end looks is no rule.
+    if (!move.over) this.story.lefts.push({ ground: isTaken ? under : (open?.ground ?? under), body, left });
     // It was there all the time: the body hid it.
     if (hidden) {
       open.met.leaves = -1;
@@ -386,6 +387,7 @@ export class Teller {
     if (ground === engine.floor && !move.over) story.bare.add(shown);
     const waiting = this.unclear.get(from);
     this.unclear.delete(from);
+    if (move.over) return;
     if (shown === shownLook(engine, look, ground)) {
       story.poses.push({ facts, outcome: look });
       return;
@@ -401,7 +403,6 @@ export class Teller {
         }
         return;
       }
-    if (move.over) return;
     if (ground === engine.floor) {
       story.looks.set(body!, (story.looks.get(body!) ?? new Set()).add(shown));
       cells[tiles + to] = shown;

@@ -145,7 +145,6 @@ class Fit {
         sceneryIn(watches),
         cast.floor,
       ).map((clock) => namedClock(clock, names)),
-      doomed: findDoomed(watches, bodies).map((look) => names.of(look)),
       bodies: cast.bodies.map((body) => ({
         looks: [...body.looks].map((look) => names.of(look)),
         steps: Object.fromEntries(body.steps),
@@ -174,6 +173,8 @@ class Fit {
       this.known = { ...this.known, ...found, effects: [...switches, ...found.effects] };
     }
     this.known = findGlides(this.known, story, this.watches);
+    const doomed = findDoomed(this.watches, new Set(this.engine().bodyOf.keys()));
+    this.known = { ...this.known, doomed: doomed.map((look) => this.names.of(look)) };
     return { ...this.known, ...findTries(this.known, this.watches, this.names) };
   }
 
@@ -232,6 +233,7 @@ class Fit {
     this.known = {
       ...this.known,
       bodies,
+      clocks: this.known.clocks.filter(({ look, to }) => !own.has(look) && !own.has(to)),
       asleep,
       things,
       laden: this.laden(story, things),
