@@ -17,8 +17,8 @@ import { PaceSpace } from "./pace.ts";
 /** How far from the border a line is soon taken for a bar, and how many lines a bar has at most. */
 const DEPTH = 4;
 /** Elsewhere it has to go on so often, and whatever is pressed. */
-const EVENTS_INSIDE = 3;
-const CAUSES_INSIDE = 2;
+const EVENTS_INSIDE = 4;
+const CAUSES_INSIDE = 3;
 /** How far apart the squares of a dotted bar are at most, and how long they are. */
 const WIDEST_GAP = 3;
 const LONGEST_DOT = 8;
@@ -232,10 +232,10 @@ export class HudLearner {
   }
 }
 
-/** Whether a line goes on like a bar: beside the border soon, elsewhere when it does whatever is pressed. */
-function isBar({ events, conflicts, causes }: Line, depth: number): boolean {
+/** Whether a line goes on like a bar: beside the border soon, dotted or elsewhere when it does whatever is pressed. */
+function isBar({ events, conflicts, causes, pitch }: Line, depth: number): boolean {
   if (events < 2 || conflicts * 4 > events) return false;
-  return depth < DEPTH || (events >= EVENTS_INSIDE && causes.size >= CAUSES_INSIDE);
+  return (depth < DEPTH && pitch === 0) || (events >= EVENTS_INSIDE && causes.size >= CAUSES_INSIDE);
 }
 
 /** How far from the border a line is. */
