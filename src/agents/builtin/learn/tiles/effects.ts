@@ -92,7 +92,6 @@ const nothing = (): number[] => [];
 /** Whether what was taken was the last of its kind. */
 const itsKind = (event: number): number[] => (verbOf(event) === "take" ? [event % PAIR] : []);
 
-
 /** What happened in every move that may explain something, and what turned. */
 export const happenings = (
   moves: readonly ToldMove[],
