@@ -30,6 +30,7 @@ export const RUNTIME_FILES = [
   "figures",
   "board",
   "laden",
+  "standing",
   "patch",
   "dials",
   "world",
