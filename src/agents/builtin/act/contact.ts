@@ -2,6 +2,7 @@ import { type ActionName, click, formatAction, type Move, press } from "../../..
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import { ANY, type Part, partsOf } from "../runtime/parts.ts";
+import { changesBoard } from "../runtime/step.ts";
 
 /** What was tried: buttons by name, clicks by the kind of thing that was hit. */
 export interface Tried {
@@ -13,15 +14,25 @@ export interface Tried {
 const kindOf = (frame: Grid, { cells, left, right, top, bottom }: Part): string =>
   `${frame.cells[cells[0]!]} ${right - left}×${bottom - top}`;
 
+/** Times that buttons which never did anything are tried again after a click that did. */
+const AGAIN = 2;
+
 export function whatWasTried(log: Log, hud: Uint8Array): Tried {
   const buttons = new Map<string, number>();
   const kinds = new Set<string>();
+  const useful = new Set<string>();
+  let again = 0;
   for (const { opening, steps, ending } of log.attempts) {
     let before = opening;
     const moves = [...steps, ...(ending.kind === "boundary" ? [{ move: ending.move, after: opening }] : [])];
     for (const { move, after } of moves) {
+      const changes = changesBoard(hud, before.cells, after.cells);
       buttons.set(move.name, (buttons.get(move.name) ?? 0) + 1);
+      if (changes) useful.add(move.name);
       if (move.name === "ACTION6") {
+        // A click may have chosen what buttons move.
+        const idle = [...buttons.keys()].filter((name) => !useful.has(name) && name !== "ACTION7");
+        if (changes && idle.length > 0 && again++ < AGAIN) for (const name of idle) buttons.delete(name);
         const at = move.y * before.width + move.x;
         const part = things(before, hud).find(({ cells }) => cells.includes(at));
         if (part) kinds.add(kindOf(before, part));

@@ -1,6 +1,16 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Code, codeIn, showsCode } from "./codes.ts";
-import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
+import {
+  type Board,
+  colourOf,
+  type Engine,
+  engineOf,
+  formOf,
+  isPut,
+  lookName,
+  shownLook,
+  unchosen,
+} from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
@@ -82,6 +92,8 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();
+  /** What nothing was put on. */
+  const open = new Set<number>();
   /** Grounds that carry a thing, and which; 0 when several. */
   const fills = new Map<number, number>();
   /** By form of the ground: the form that all of them show, 0 when they differ; forms with a thing of another colour. */
@@ -95,10 +107,13 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     if (thing === 0) {
       // Walls and floors stretch: each is counted once.
       if (ground !== last) present.add(ground);
+      if (ground !== last) open.add(ground);
       last = ground;
       continue;
     }
     present.add(thing);
+    const put = isPut(engine, thing);
+    open.add(put ? thing : ground);
     if (engine.walkerOf.has(thing)) continue;
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
@@ -106,20 +121,21 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       present.add(ground);
       if (ground !== engine.floor && engine.looks.texts[ground] !== UNSEEN_LOOK)
         standing(engine, thing, ground, atoms);
-    } else if (ground !== engine.floor) {
-      fills.set(ground, (fills.get(ground) ?? thing) === thing ? thing : 0);
+    }
+    if (ground !== engine.floor && put) {
+      const piece = unchosen(engine, thing);
+      fills.set(ground, (fills.get(ground) ?? piece) === piece ? piece : 0);
       const form = formOf(engine, ground);
-      const shown = formOf(engine, shownLook(engine, thing, ground));
+      const shown = formOf(engine, shownLook(engine, piece, ground));
       shows.set(form, (shows.get(form) ?? shown) === shown ? shown : 0);
-      if (colourOf(engine, thing) !== colourOf(engine, ground)) mixed.add(form);
+      if (colourOf(engine, piece) !== colourOf(engine, ground)) mixed.add(form);
     }
   }
   if (grounds.length > 1 && !grounds.includes(engine.floor)) together(engine, grounds, atoms);
   for (const [ground, thing] of fills)
-    if (thing && !present.has(ground))
-      atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
+    if (thing && !open.has(ground)) atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
   goneAtoms(engine, present, began.looks, atoms);
-  const bare = new Set([...present].map((look) => formOf(engine, look)));
+  const bare = new Set([...open].map((look) => formOf(engine, look)));
   for (const [form, shown] of shows) {
     if (bare.has(form)) continue;
     if (shown) atoms.add(`every ${lookName(engine, form)} shows ${lookName(engine, shown)}`);

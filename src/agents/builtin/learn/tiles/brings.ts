@@ -34,9 +34,13 @@ export function findMarks(
 ): Map<number, number> {
   const chosen = new Map<number, number>();
   if (swaps.size > MOST_SWAPS) return chosen;
-  for (const [plain, mark] of swaps)
-    if (plain !== floor && (swaps.get(mark) ?? plain) === plain && isSingle(watches, mark))
-      chosen.set(mark, plain);
+  // Of one piece on several grounds it is the one on the floor.
+  const bare = (look: number) => shared(texts[look]!, texts[floor]!);
+  for (const [plain, mark] of swaps) {
+    if (plain === floor || (swaps.get(mark) ?? plain) !== plain || !isSingle(watches, mark)) continue;
+    const known = chosen.get(mark);
+    if (known === undefined || bare(plain) > bare(known)) chosen.set(mark, plain);
+  }
   // A piece that no level began with may seem to be the mark: marks are drawn alike.
   const drawn = ([mark, plain]: readonly [number, number]) => drawnOver(texts[plain]!, texts[mark]!);
   const isSure = ([mark, plain]: readonly [number, number]) => chosen.get(plain) !== mark;

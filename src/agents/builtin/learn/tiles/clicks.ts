@@ -1,5 +1,5 @@
 import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
-import { engineOf } from "../../runtime/engine.ts";
+import { type Engine, engineOf } from "../../runtime/engine.ts";
 import type { Looks } from "../../runtime/looks.ts";
 import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
 import { type FoundBrings, findBrings, findMarks } from "./brings.ts";
@@ -22,9 +22,12 @@ export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Loo
   const floorName = base.floor === "" ? names.of(commonest(watches)) : base.floor;
   const plain = { ...base, corners, floor: floorName };
   const { floor } = engineOf(plain);
-  const brings = findBrings(watches, all, findSwaps(engineOf(plain), all), floor, looks);
-  const examples = all.filter((example) => !brings.told.has(example));
-  const rules = brings.choices.length > 0 ? withPieces(plain, brings, looks, names) : plain;
+  // What buttons move is no piece that clicks bring.
+  const pieces = chosenLooks(engineOf(plain), looks);
+  const brings =
+    pieces.size > 0 ? undefined : findBrings(watches, all, findSwaps(engineOf(plain), all), floor, looks);
+  const examples = all.filter((example) => !(brings?.told.has(example) ?? pieces.has(example.look)));
+  const rules = brings && brings.choices.length > 0 ? withPieces(plain, brings, looks, names) : plain;
   const carries = findCarries(
     groupBy(examples, ({ look }) => look),
     floor,
@@ -44,6 +47,12 @@ export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Loo
     looks,
     names,
   );
+}
+
+/** Looks of pieces that clicks choose and buttons move, on every ground. */
+function chosenLooks({ pieces, shown, looks: { texts } }: Engine, { numbers }: Looks): Set<number> {
+  const over = [...shown].filter(([, [thing]]) => pieces.has(thing)).map(([look]) => look);
+  return new Set([...pieces, ...over].flatMap((look) => numbers.get(texts[look]!) ?? []));
 }
 
 /** Pieces that a click chooses and the next one brings elsewhere. */
