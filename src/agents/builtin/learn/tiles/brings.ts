@@ -112,6 +112,29 @@ export function findBrings(
   };
 }
 
+/** Where no piece has gone yet: what was clicked with one chosen, and how far from it, is not clicked again. */
+export function triedInVain(
+  examples: readonly ClickExample[],
+  swaps: ReadonlyMap<number, number>,
+  chosen: ReadonlyMap<number, number>,
+): Decision<boolean>[] {
+  const found = new Map<string, Decision<boolean>>();
+  for (const { lattice, tile, look, before, changed } of examples) {
+    const from = before.findIndex((other) => chosen.has(other));
+    if (from < 0 || from === tile || swaps.has(look) || changed.size > 0) continue;
+    const [ground, , apart] = wayFacts(
+      () => true,
+      lattice.columns,
+      (at) => before[at]!,
+      from,
+      tile,
+    );
+    const when = [["ground", ground!] as const, ["apart", apart!] as const];
+    found.set(String(when), { when, does: false, seen: 1 });
+  }
+  return [...found.values()];
+}
+
 /** The only look on a way in vain that is no ground. */
 function refused(
   seen: readonly Bringing[],

@@ -2,7 +2,7 @@ import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
 import { type Engine, engineOf } from "../../runtime/engine.ts";
 import type { Looks } from "../../runtime/looks.ts";
 import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
-import { type FoundBrings, findBrings, findMarks } from "./brings.ts";
+import { type FoundBrings, findBrings, findMarks, triedInVain } from "./brings.ts";
 import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
 import { findCorners } from "./corners.ts";
@@ -75,9 +75,12 @@ function withPieces(
     ),
     chosen: Object.fromEntries(named),
     grounds: [...grounds].map((look) => names.of(look)),
-    brings: choices.map(({ when, does, seen }) => ({ when: namedTests(when, names), does, seen })),
+    brings: namedBrings(choices, names),
   };
 }
+
+const namedBrings = (choices: FoundBrings["choices"], names: Names): TileRules["brings"] =>
+  choices.map(({ when, does, seen }) => ({ when: namedTests(when, names), does, seen }));
 
 const lookTested = ([what]: Test): number => Number(what.split(" ")[1] ?? 0);
 
@@ -94,11 +97,15 @@ function further(
   const named = (pairs: ReadonlyMap<number, number>) =>
     Object.fromEntries([...pairs].map(([look, other]) => [names.of(look), names.of(other)]));
   // As long as no piece went anywhere every mark may be one.
-  const marks = rules.brings.length > 0 ? {} : named(findMarks(watches, swaps, engineOf(rules).floor, looks));
+  const marks =
+    rules.brings.length > 0
+      ? new Map<number, number>()
+      : findMarks(watches, swaps, engineOf(rules).floor, looks);
   const swapping: TileRules = {
     ...rules,
     swaps: { ...named(swaps), ...rules.swaps },
-    chosen: { ...marks, ...rules.chosen },
+    chosen: { ...named(marks), ...rules.chosen },
+    brings: [...rules.brings, ...namedBrings(triedInVain(examples, swaps, marks), names)],
   };
   const engine = engineOf(swapping);
   const effects = findClickEffects(engine, examples)
