@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { click, press } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
 import { turnedAfter } from "../runtime/hud.ts";
 import { predictCells } from "../runtime/step.ts";
@@ -70,4 +71,31 @@ test("a line that changes together with the board beside it is no bar", () => {
     before = after;
   }
   expect(hud.bars()).toEqual([]);
+});
+
+test.each([
+  ["within the board", 1, 0],
+  ["of squares with gaps between them", 2, 1],
+])("a bar %s is found when it goes on whatever is pressed", (_, side, gap) => {
+  const toy: Toy = {
+    opening: () => ticking(walker.opening(), 0),
+    step: (grid, move, turn) => ticking(walker.step(grid, move, turn), turn + 1),
+  };
+  const ticking = (grid: Grid, turn: number): Grid => {
+    const next = copyGrid(grid);
+    for (let i = 0; i < 7; i++) fill(next, 1 + i * (side + gap), 4, side, side, i < 7 - turn ? 8 : 0);
+    return next;
+  };
+  const inducer = new Inducer();
+  let frame = toy.opening();
+  inducer.open(frame);
+  const told = arrows("RLDURLR").map((move, i) => {
+    const after = toy.step(frame, move, i);
+    const said = predictCells(inducer.know, inducer.mask, inducer.memory, frame, move);
+    inducer.observe(frame, move, after);
+    frame = after;
+    return said.slice(4 * SIZE, 5 * SIZE).join() === after.cells.slice(4 * SIZE, 5 * SIZE).join();
+  });
+  expect(inducer.know.bars).toHaveLength(1);
+  expect(told.slice(5)).not.toContain(false);
 });

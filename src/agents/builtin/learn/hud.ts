@@ -1,3 +1,4 @@
+import type { Grid } from "../../../contracts/grid.ts";
 import {
   type Bar,
   type BarCount,
@@ -13,9 +14,14 @@ import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
 import { PaceSpace } from "./pace.ts";
 
-/** How far from the border bars are looked for, and how far a thick one reaches. */
+/** How far from the border a line is soon taken for a bar, and how many lines a bar has at most. */
 const DEPTH = 4;
-const THICK = 7;
+/** Elsewhere it has to go on so often, and whatever is pressed. */
+const EVENTS_INSIDE = 4;
+const CAUSES_INSIDE = 3;
+/** How far apart the squares of a dotted bar are at most, and how long they are. */
+const WIDEST_GAP = 3;
+const LONGEST_DOT = 8;
 
 /** Times a bar has gone on before things that pass over it stop speaking against it. */
 const SURE = 6;
@@ -35,6 +41,10 @@ interface Line {
   conflicts: number;
   /** +1 turns towards higher cells, -1 towards lower ones. */
   direction: number;
+  /** From one square to the next where it is dotted, in cells. */
+  pitch: number;
+  /** What was pressed when it went on. */
+  readonly causes: ReadonlySet<string>;
   /** The bar's first and last cell, fixed when it was found. */
   extent?: readonly [number, number];
 }
@@ -61,7 +71,7 @@ export class HudLearner {
   /** True when a bar was found or changed its cells. */
   find(t: Seen): boolean {
     const byLine = new Map<string, number[]>();
-    const { width, height } = t.before;
+    const { width } = t.before;
     const thin = thinness(t);
     for (const at of t.changed) {
       const x = at % width;
@@ -69,8 +79,8 @@ export class HudLearner {
       const note = (name: string, way: number): void => {
         if ((thin.get(at)! & way) !== 0 || this.lines.get(name)?.extent) push(byLine, name, at);
       };
-      if (y < THICK || y >= height - THICK) note(`row ${y}`, FLAT);
-      if (x < THICK || x >= width - THICK) note(`column ${x}`, NARROW);
+      note(`row ${y}`, FLAT);
+      note(`column ${x}`, NARROW);
     }
     let news = false;
     for (const [name, cells] of byLine) if (this.event(t, name, cells)) news = true;
@@ -89,8 +99,19 @@ export class HudLearner {
       (at, i) => at === low + i * step && t.before.cells[at] === from && t.after.cells[at] === to,
     );
     const line = this.lines.get(name);
+    const begun = (): Line => ({
+      from,
+      to,
+      low,
+      high,
+      events: 1,
+      conflicts: 0,
+      direction: 0,
+      pitch: 0,
+      causes: new Set([t.move.name]),
+    });
     if (!line) {
-      if (plain) this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
+      if (plain) this.lines.set(name, begun());
       return false;
     }
     if (line.extent && line.events >= SURE && !plain) return this.passedOver(t, name, line, step);
@@ -99,22 +120,24 @@ export class HudLearner {
     if (plain && known && from !== line.from && to !== line.from) return false; // a later round
     if (!plain || line.from !== from || (line.to !== to && !known)) {
       if (plain && line.from === to && line.to === from && cells.length > 2) return false; // filled up again
-      if (line.events < 2 && plain)
-        this.lines.set(name, { from, to, low, high, events: 1, conflicts: 0, direction: 0 });
+      if (line.events < 2 && plain) this.lines.set(name, begun());
       else line.conflicts += line.events >= SURE ? PASSED : 1;
       return line.conflicts === 3 && line.events < 12;
     }
-    const next: Line = { ...line, low, high };
+    const next: Line = { ...line, low, high, causes: new Set([...line.causes, t.move.name]) };
     this.lines.set(name, next);
-    const direction = low === line.high + step ? 1 : high === line.low - step ? -1 : 0;
-    if (direction === 0 || (line.direction !== 0 && line.direction !== direction)) {
+    const { direction, pitch } = goesOn(line, low, high, step);
+    const same = line.direction === 0 || (line.direction === direction && line.pitch === pitch);
+    if (direction === 0 || !same) {
       // A new level or a refill begins at the end again; anything else speaks against a bar.
       if (!line.direction) next.conflicts++;
       return false;
     }
     next.direction = direction;
+    next.pitch = pitch;
     next.events++;
-    return next.events === 2;
+    const depth = depthOf(name, t.before);
+    return isBar(next, depth) && !isBar(line, depth);
   }
 
   /** Something may pass over a bar: what counts is whether the next of its cells turned. */
@@ -132,34 +155,20 @@ export class HudLearner {
 
   private assemble(t: Seen): void {
     const groups = new Map<string, { line: Line; cells: number[][] }>();
-    const { width, height } = t.before;
-    const depth = (name: string): number => {
-      const [way, index] = name.split(" ");
-      return Math.min(Number(index), (way === "row" ? height : width) - 1 - Number(index));
-    };
+    const depth = (name: string) => depthOf(name, t.before);
     // From the border inwards: a line further in only thickens a bar.
     for (const [name, line] of [...this.lines].sort(([a], [b]) => depth(a) - depth(b))) {
-      if (line.events < 2 || line.conflicts * 4 > line.events) continue;
+      if (!isBar(line, 0)) continue;
       const row = name.startsWith("row");
-      const step = row ? 1 : width;
-      const index = Number(name.split(" ")[1]);
-      const first = row ? index * width : index;
-      const last = first + step * ((row ? width : height) - 1);
-      const is = (at: number) => t.before.cells[at] === line.from || t.before.cells[at] === line.to;
-      let [low, high] = line.extent ?? [line.low, line.high];
-      while (!line.extent && low - step >= first && is(low - step)) low -= step;
-      while (!line.extent && high + step <= last && is(high + step)) high += step;
-      line.extent = [low, high];
-      const cells: number[] = [];
-      for (let at = low; at <= high; at += step) cells.push(at);
-      if (line.direction < 0) cells.reverse();
+      const cells = line.pitch > 0 ? dotsOf(t.before, name, line) : cellsOf(t.before, name, line);
+      const { width } = t.before;
+      const low = line.extent![0];
       const offset = row ? low % width : Math.floor(low / width);
       const key = [row, offset, cells.length, line.from, line.to, line.direction].join();
       const group = groups.get(key);
-      if (group && adjacentLines(group.cells, cells, row, width))
-        for (const [i, at] of cells.entries()) group.cells[i]!.push(at);
-      else if (depth(name) < DEPTH)
-        groups.set(group ? `${key} ${name}` : key, { line, cells: cells.map((at) => [at]) });
+      if (group && adjacentLines(group.cells, cells[0]!, row, width))
+        for (const [i, inner] of cells.entries()) group.cells[i]!.push(...inner);
+      else if (isBar(line, depth(name))) groups.set(group ? `${key} ${name}` : key, { line, cells });
     }
     this.known = [...groups.values()].map(({ line, cells }) => {
       const old = this.known.find(
@@ -221,6 +230,78 @@ export class HudLearner {
       };
     });
   }
+}
+
+/** Whether a line goes on like a bar: beside the border soon, dotted or elsewhere when it does whatever is pressed. */
+function isBar({ events, conflicts, causes, pitch }: Line, depth: number): boolean {
+  if (events < 2 || conflicts * 4 > events) return false;
+  return (depth < DEPTH && pitch === 0) || (events >= EVENTS_INSIDE && causes.size >= CAUSES_INSIDE);
+}
+
+/** How far from the border a line is. */
+function depthOf(name: string, { width, height }: Grid): number {
+  const [way, index] = name.split(" ");
+  return Math.min(Number(index), (way === "row" ? height : width) - 1 - Number(index));
+}
+
+/** Which way a line went on: beside where it did last, or a square farther. */
+function goesOn(line: Line, low: number, high: number, step: number): { direction: number; pitch: number } {
+  if (low === line.high + step) return { direction: 1, pitch: 0 };
+  if (high === line.low - step) return { direction: -1, pitch: 0 };
+  const dots = high - low === line.high - line.low && high - low < LONGEST_DOT * step;
+  const pitch = Math.abs(low - line.low);
+  const gap = (pitch - (high - low)) / step - 1;
+  const near = dots && low !== line.low && gap > 0 && gap <= WIDEST_GAP;
+  return near ? { direction: Math.sign(low - line.low), pitch } : { direction: 0, pitch: 0 };
+}
+
+/** The first and last cell of a row or column, and how far one is from the next. */
+function spanOf(name: string, { width, height }: Grid): { step: number; first: number; last: number } {
+  const [way, index] = name.split(" ");
+  const row = way === "row";
+  const step = row ? 1 : width;
+  const first = row ? Number(index) * width : Number(index);
+  return { step, first, last: first + step * ((row ? width : height) - 1) };
+}
+
+/** The cells of a bar in the order they turn, as far as its colours reach. */
+function cellsOf(before: Grid, name: string, line: Line): number[][] {
+  const { step, first, last } = spanOf(name, before);
+  const is = (at: number) => before.cells[at] === line.from || before.cells[at] === line.to;
+  let [low, high] = line.extent ?? [line.low, line.high];
+  while (!line.extent && low - step >= first && is(low - step)) low -= step;
+  while (!line.extent && high + step <= last && is(high + step)) high += step;
+  line.extent = [low, high];
+  const cells: number[][] = [];
+  for (let at = low; at <= high; at += step) cells.push([at]);
+  return line.direction < 0 ? cells.reverse() : cells;
+}
+
+/** The same of a dotted one, a square at a time. */
+function dotsOf(before: Grid, name: string, line: Line): number[][] {
+  const { step, first, last } = spanOf(name, before);
+  const square = (low: number): number[] => {
+    const cells: number[] = [];
+    for (let at = low; at <= low + line.high - line.low; at += step) cells.push(at);
+    return cells;
+  };
+  const is = (low: number) => {
+    const cells = square(low);
+    const colour = before.cells[low];
+    return (
+      low >= first &&
+      cells.at(-1)! <= last &&
+      (colour === line.from || colour === line.to) &&
+      cells.every((at) => before.cells[at] === colour)
+    );
+  };
+  let [low, high] = line.extent ?? [line.low, line.low];
+  while (!line.extent && is(low - line.pitch)) low -= line.pitch;
+  while (!line.extent && is(high + line.pitch)) high += line.pitch;
+  line.extent = [low, high];
+  const squares: number[][] = [];
+  for (let at = low; at <= high; at += line.pitch) squares.push(square(at));
+  return line.direction < 0 ? squares.reverse() : squares;
 }
 
 /** A bar that had run out begins anew with a colour not seen before. */

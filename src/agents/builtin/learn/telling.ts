@@ -2,10 +2,9 @@ import { changesBoard } from "../runtime/step.ts";
 import type { Seen } from "./experience.ts";
 
 /** Tiles are searched faster and say more of goals: they are believed while they come true nearly as often. */
-const HEAD_START = 0.8;
-/** From so many that came true, and while they are not so many behind all in all. */
+const NEARLY = 0.85;
+/** From so many that came true. */
 const PROVEN = 2;
-const BEHIND = 2;
 /** So many behind, tiles have lost. */
 const LOST = 25;
 
@@ -17,8 +16,7 @@ export class Telling {
   private ahead = 0;
 
   get inTiles(): boolean {
-    const near = this.tiles >= PROVEN && this.ahead >= -BEHIND && this.tiles + HEAD_START >= this.rules;
-    return this.tiles > this.rules || near;
+    return this.tiles > this.rules || (this.tiles >= PROVEN && this.tiles >= NEARLY * this.rules);
   }
 
   /** Whether tiles are hardly worth being learned. */
