@@ -32,7 +32,8 @@ export function sought(
   // What clicks change, or buttons too once a click has chosen it.
   const counted = controls.clicks ? countable(engine, here.began.samples) : samples;
   const byButtons = !controls.clicks || engine.bodyOf.size > 0;
-  const atoms = [...counted, ...(byButtons ? known : [])];
+  const lone = here.began.several.map((name) => `lone ${name}`);
+  const atoms = [...counted, ...lone, ...(byButtons ? known : [])];
   const until = performance.now() + milliseconds;
   const limits = {
     isLate: () => performance.now() > until,

@@ -1,5 +1,5 @@
 import { type Board, colourOf, type Engine, formOf, isPut, shownLook, unchosen } from "./engine.ts";
-import type { Atom, Inventory } from "./goal.ts";
+import { type Atom, type Inventory, thingsOn } from "./goal.ts";
 import { NOTHING } from "./looks.ts";
 import { clicksLeft } from "./patterns.ts";
 
@@ -40,6 +40,8 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
     const body = engine.bodyOf.get(look(who ?? ""));
     return untilThere(engine, like ? isLike(where) : isLook(where), who === "all", body);
   }
+  const [, lone] = /^lone (\S+)$/.exec(atom) ?? [];
+  if (lone) return (board) => Math.abs((thingsOn(engine, board).get(look(lone)) ?? 0) - 1);
   const [, alike, gone] = /^gone (like )?(\S+)$/.exec(atom) ?? [];
   return gone ? untilGone(engine, alike ? isLike(gone) : isLook(gone)) : undefined;
 }

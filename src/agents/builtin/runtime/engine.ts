@@ -119,6 +119,7 @@ export interface Engine {
   /** What clicks choose, chosen or not. */
   readonly pieces: ReadonlySet<number>;
   readonly brings: readonly CompiledBring[];
+  readonly jumped: ReadonlyMap<number, number>;
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** By event: what it may turn. */
@@ -296,6 +297,7 @@ function compileRules(rules: TileRules): Engine {
     swaps: entries(rules.swaps, named),
     chosen: entries(rules.chosen, named),
     pieces,
+    jumped: entries(rules.jumped, named),
     brings: rules.brings.map(({ when, does }) => ({ when: tests(when), goes: does })),
     effects,
     levers,

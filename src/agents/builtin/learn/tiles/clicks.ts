@@ -19,13 +19,18 @@ export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Loo
   if (clicks.length === 0) return base;
   const { corners, told: atCorners } = findCorners(clicks, texts);
   const all = clicks.filter((example) => !atCorners.has(example));
-  const floorName = base.floor === "" ? names.of(commonest(watches)) : base.floor;
-  const plain = { ...base, corners, floor: floorName };
-  const { floor } = engineOf(plain);
+  const onFloor = (name: string) => ({ ...base, corners, floor: name });
+  let plain = onFloor(base.floor === "" ? names.of(commonest(watches)) : base.floor);
   // What buttons move is no piece that clicks bring.
   const pieces = chosenLooks(engineOf(plain), looks);
-  const brings =
-    pieces.size > 0 ? undefined : findBrings(watches, all, findSwaps(engineOf(plain), all), floor, looks);
+  const bringing = () =>
+    findBrings(watches, all, findSwaps(engineOf(plain), all), engineOf(plain).floor, looks);
+  let brings = pieces.size > 0 ? undefined : bringing();
+  if (base.floor === "" && brings?.floor !== undefined && names.of(brings.floor) !== plain.floor) {
+    plain = onFloor(names.of(brings.floor));
+    brings = bringing();
+  }
+  const { floor } = engineOf(plain);
   const examples = all.filter((example) => !(brings?.told.has(example) ?? pieces.has(example.look)));
   const rules = brings && brings.choices.length > 0 ? withPieces(plain, brings, looks, names) : plain;
   const carries = findCarries(
@@ -58,7 +63,7 @@ function chosenLooks({ pieces, shown, looks: { texts } }: Engine, { numbers }: L
 /** Pieces that a click chooses and the next one brings elsewhere. */
 function withPieces(
   rules: TileRules,
-  { chosen, grounds, choices }: FoundBrings,
+  { chosen, grounds, jumped, choices }: FoundBrings,
   looks: Looks,
   names: Names,
 ): TileRules {
@@ -75,6 +80,7 @@ function withPieces(
     ),
     chosen: Object.fromEntries(named),
     grounds: [...grounds].map((look) => names.of(look)),
+    jumped: Object.fromEntries([...jumped].map(([look, left]) => [names.of(look), names.of(left)])),
     brings: namedBrings(choices, names),
   };
 }
