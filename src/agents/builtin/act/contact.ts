@@ -72,7 +72,11 @@ export function untried(
   return click(at % frame.width, Math.floor(at / frame.width));
 }
 
-/** The move taken least often in this very frame, and least often at all. */
+/** What a move counts that was made in this very frame, and one that never did anything. */
+const HERE = 1000;
+const IN_VAIN = 500;
+
+/** The move taken least often in this very frame; then what does something, and least often at all. */
 export function leastTried(
   moves: readonly Move[],
   log: Log,
@@ -81,16 +85,21 @@ export function leastTried(
 ): Move | undefined {
   const here = new Map<string, number>();
   const all = new Map<string, number>();
+  const useful = new Set<string>();
   for (const { opening, steps } of log.attempts) {
     let before = opening;
     for (const { move, after } of steps) {
       const name = formatAction(move);
       all.set(name, (all.get(name) ?? 0) + 1);
       if (same(before, frame)) here.set(name, (here.get(name) ?? 0) + 1);
+      if (!useful.has(name) && !same(before, after)) useful.add(name);
       before = after;
     }
   }
-  const cost = (move: Move) =>
-    (here.get(formatAction(move)) ?? 0) * 1000 + (all.get(formatAction(move)) ?? 0);
+  const cost = (move: Move) => {
+    const name = formatAction(move);
+    const times = all.get(name) ?? 0;
+    return HERE * (here.get(name) ?? 0) + (times > 0 && !useful.has(name) ? IN_VAIN : 0) + times;
+  };
   return [...moves].sort((a, b) => cost(a) - cost(b))[0];
 }
