@@ -6,7 +6,7 @@ import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts"
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
-import { controlsOf, leastDone, untriedThere, Ventures } from "./act/ventures.ts";
+import { controlsOf, leastDone, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { moveAt, placeId } from "./runtime/search.ts";
@@ -178,6 +178,9 @@ class Builtin implements Agent {
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
+    const going = setGoing(outlook);
+    if (going)
+      return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const daring = this.#ventures.daringly(outlook);
