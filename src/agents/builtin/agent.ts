@@ -57,7 +57,10 @@ class Builtin implements Agent {
     this.#route = undefined;
     const again = this.#repaired === situation.log;
     this.#repaired = situation.log;
-    if (!again) return this.#edit(situation, "rules induced again from the whole log");
+    if (!again) {
+      this.#route = this.#routeOn(situation, this.#learn(situation));
+      return this.#edit(situation, "rules induced again from the whole log");
+    }
     // Rules that do not replay the log stand in the way: what was seen always does.
     return { source: this.#learn(situation).byHeart(), why: "the log by heart, without rules" };
   }
@@ -227,8 +230,12 @@ class Builtin implements Agent {
   #think(situation: Situation, model: Model): Deliberation {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
     const evidence = this.#evidence(situation, model);
-    const deliberation = this.#thinkWith(situation, model, evidence, (goal) =>
-      this.#isSpent(situation, goal),
+    // What is gone for stays an option.
+    const deliberation = this.#thinkWith(
+      situation,
+      model,
+      evidence,
+      (goal) => goalKey(goal) !== goalKey(this.#goal) && this.#isSpent(situation, goal),
     );
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
@@ -252,6 +259,15 @@ class Builtin implements Agent {
   #routeTo(situation: Situation, model: Model, { moves }: Option): Aim["route"] {
     const from = this.#placeId(situation, model);
     return from === undefined ? undefined : { from, moves };
+  }
+
+  /** The way on to the goal, null where there is none: the twin need not search again. */
+  #routeOn(situation: Situation, model: Model): Aim["route"] {
+    const from = this.#placeId(situation, model);
+    if (from === undefined || this.#goal.length === 0) return undefined;
+    const { options, thorough } = this.#think(situation, model);
+    const option = options.find(({ goal }) => goalKey(goal) === goalKey(this.#goal));
+    return option || thorough ? { from, moves: option?.moves ?? null } : undefined;
   }
 
   #evidence({ log }: Situation, model: Model): Evidence {

@@ -32,7 +32,7 @@ export function sought(
   // What clicks change, or buttons too once a click has chosen it.
   const counted = controls.clicks ? countable(engine, here.began.samples) : samples;
   const byButtons = !controls.clicks || engine.bodyOf.size > 0;
-  const lone = here.began.several.map((name) => `lone ${name}`);
+  const lone = controls.clicks ? here.began.several.map((name) => `lone ${name}`) : [];
   const atoms = [...counted, ...lone, ...(byButtons ? known : [])];
   const until = performance.now() + milliseconds;
   const limits = {

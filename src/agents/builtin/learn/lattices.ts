@@ -3,17 +3,22 @@ import { type Lattice, lookAt } from "../runtime/looks.ts";
 import type { Magnified } from "./magnified.ts";
 import type { Box } from "./shrink.ts";
 
-/** What a look costs that other levels have too, against one that is new; and a change that a border cuts. */
+/** What a look costs that other levels have too, or that is far from all changes, against one that is new there; and a change that a border cuts. */
 const KNOWN = 0.2;
+const FAR = 0.1;
 const CUT = 3;
 
-/** The lattice for tiles of one size on which a board has the fewest different tiles, none cut through, and known ones first. */
+/**
+ * The lattice for tiles of one size on which a board has the fewest different tiles, none cut through, and known ones first. A picture beyond the
+ * region where something changes may lie on another lattice.
+ */
 export function findLattice(
   grid: Grid,
   mask: Uint8Array,
   size: number,
-  known: ReadonlyMap<string, unknown>,
+  known: Pick<ReadonlySet<string>, "has">,
   boxes: readonly Box[],
+  region: Box,
   { zoom, x: left, y: top }: Magnified = { zoom: 1, x: 0, y: 0 },
 ): Lattice {
   let best: Lattice | undefined;
@@ -23,19 +28,30 @@ export function findLattice(
       const columns = Math.floor((grid.width - x) / size);
       const rows = Math.floor((grid.height - y) / size);
       const lattice: Lattice = { size, x, y, columns, rows, ...(zoom > 1 && { zoom }) };
-      const looks = new Set<string>();
+      const paid = new Map<string, number>();
       let cost = CUT * boxes.filter((box) => isCut(lattice, box)).length;
       for (let tile = 0; tile < columns * rows && cost < least; tile++) {
         const look = lookAt(grid, mask, lattice, tile);
-        if (looks.has(look)) continue;
-        looks.add(look);
-        cost += known.has(look) ? KNOWN : 1;
+        const price = isFar(lattice, tile, region) ? FAR : known.has(look) ? KNOWN : 1;
+        const before = paid.get(look) ?? 0;
+        if (price <= before) continue;
+        paid.set(look, price);
+        cost += price - before;
       }
       if (cost >= least) continue;
       least = cost;
       best = lattice;
     }
   return best!;
+}
+
+/** Whether the middle of a tile is outside. */
+function isFar({ size, x, y, columns }: Lattice, tile: number, { left, right, top, bottom }: Box): boolean {
+  const [column, row] = [
+    x + (tile % columns) * size + size / 2,
+    y + Math.floor(tile / columns) * size + size / 2,
+  ];
+  return column < left || column > right || row < top || row > bottom;
 }
 
 /** Whether a box lies on more tiles than it must. */

@@ -63,7 +63,7 @@ function magnified({ width, height }: Grid, { size, x, y }: Lattice, { zoom, lef
 }
 
 /** Where something changed and what stands beside it; a picture elsewhere may lie on another lattice. */
-function around({ width, height }: Grid, boxes: readonly Box[]): Box {
+export function around({ width, height }: Grid, boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { left: 0, top: 0, right: width - 1, bottom: height - 1 };
   const margin =
     1 + Math.max(...boxes.map(({ left, right, top, bottom }) => Math.max(right - left, bottom - top)));

@@ -8,6 +8,8 @@ import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
 import { findLattice } from "./lattices.ts";
 import { type Magnified, magnification } from "./magnified.ts";
+import type { Box } from "./shrink.ts";
+import { around } from "./survey.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
@@ -95,7 +97,9 @@ export class TileLearner {
     const kept = this.kept.at(-1)!;
     kept.steps.push({ seen, still, scroll });
     kept.work += this.work();
-    const measured = shift ? this.measure(shift) : this.surveyed(seen, kept.level, mask);
+    const measured =
+      (shift ? this.measure(shift) : this.surveyed(seen, kept.level, mask)) ||
+      (wrong && this.liesElsewhere(kept));
     const masked = mask.some((cell, i) => cell !== (this.mask[i] ?? 0));
     if (masked) this.mask = mask.slice();
     if (!this.hasLattice(kept.level)) return false;
@@ -227,7 +231,7 @@ export class TileLearner {
 
   private watch(kept: Kept): Watch {
     this.lattices[kept.level] ??=
-      this.size > 0 ? this.strideLattice(kept) : this.surveyor.lattice(kept.level)!;
+      this.size > 0 ? this.strideLattice(kept, this.looks.numbers) : this.surveyor.lattice(kept.level)!;
     const { columns, rows } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
     const watch: Watch = { level: kept.level, columns, rows, opening, frame: kept.opening, moves: [] };
@@ -236,16 +240,37 @@ export class TileLearner {
   }
 
   /** For tiles as large as a stride: no motion is cut, and looks of other levels come again. */
-  private strideLattice({ level, opening, steps }: Kept): Lattice {
-    const magnified = this.magnified.get(level)!;
-    const size = (this.size * magnified.zoom) / this.base;
-    const boxes = steps
+  private strideLattice(kept: Kept, known: Pick<ReadonlySet<string>, "has">): Lattice {
+    const { zoom } = this.magnified.get(kept.level)!;
+    const size = (this.size * zoom) / this.base;
+    const boxes = this.boxes(kept, size);
+    // Before anything changed: where it did on other levels.
+    const all = boxes.length > 0 ? boxes : this.kept.flatMap((other) => this.boxes(other, size));
+    const region = around(kept.opening, all);
+    const zoomed = !this.isEven() && size % zoom === 0 ? this.magnified.get(kept.level) : undefined;
+    return findLattice(kept.opening, this.mask, size, known, boxes, region, zoomed);
+  }
+
+  /** What changed together. */
+  private boxes({ opening, steps }: Kept, size: number): Box[] {
+    return steps
       .filter(({ scroll }) => !scroll)
       .slice(0, MOST_BOXES)
       .flatMap(({ seen }) => clustersOf(seen, this.mask).map((cells) => boxOf(cells, opening.width)))
       .filter(({ left, right, top, bottom }) => right - left + bottom - top < 3 * size);
-    const zoomed = !this.isEven() && size % magnified.zoom === 0 ? magnified : undefined;
-    return findLattice(opening, this.mask, size, this.looks.numbers, boxes, zoomed);
+  }
+
+  /** Asked now and then: with more of the level seen to change, whether its tiles begin elsewhere. */
+  private liesElsewhere(kept: Kept): boolean {
+    const steps = kept.steps.length;
+    const lattice = this.lattices[kept.level];
+    if (this.size === 0 || !lattice || steps < FEW_STEPS || (steps & (steps - 1)) !== 0) return false;
+    const others = this.watches.filter(({ level }) => level !== kept.level);
+    const known = new Set(
+      others.flatMap(({ opening }) => [...opening].map((look) => this.looks.texts[look]!)),
+    );
+    const { x, y, size } = this.strideLattice(kept, known);
+    return x !== lattice.x || y !== lattice.y || size !== lattice.size;
   }
 
   private watched({ level, steps, opening: first }: Kept, index: number, { moves, opening }: Watch) {
@@ -274,6 +299,9 @@ export class TileLearner {
     return readBoard(this.looks, grid, this.mask, this.lattices[level]!);
   }
 }
+
+/** Steps on a level before it is asked again where its tiles begin. */
+const FEW_STEPS = 4;
 
 /** A click beyond the board is one all the same. */
 const BEYOND = 1e6;

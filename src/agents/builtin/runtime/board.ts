@@ -2,6 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, shownLook } from "./engine.ts";
 import { ladenIn } from "./laden.ts";
 import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, readBoard, type Way } from "./looks.ts";
+import { findStanding } from "./standing.ts";
 import { HEADINGS, headingsAt, headingTo } from "./walk.ts";
 
 /** A board as a frame shows it; what can be pushed or answers to buttons stands on the floor. */
@@ -14,6 +15,7 @@ export function boardOf(engine: Engine, lattice: Lattice, looks: Uint16Array): B
   const tiles = lattice.columns * lattice.rows;
   const cells = emptyCells(engine, tiles);
   for (let tile = 0; tile < tiles; tile++) place(engine, cells, tiles, tile, looks[tile]!);
+  findStanding(engine, cells, tiles);
   return { lattice, cells };
 }
 
@@ -53,6 +55,7 @@ export function followTiles(
   const cells = said.slice();
   for (const tile of wrong)
     place(engine, cells, tiles, tile, numberOf(engine.looks, lookAt(grid, mask, lattice, tile)));
+  findStanding(engine, cells, tiles);
   if (engine.walkers.length > 0) findHeadings(engine, lattice, said, cells, wrong);
   return { lattice, cells };
 }

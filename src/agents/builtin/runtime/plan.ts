@@ -21,7 +21,7 @@ export function planTo(
   const sought = seek(know, start, controls, goal, shun, { share });
   const found =
     sought === undefined
-      ? sweep(know, start, controls, (node, atoms) => {
+      ? sweep(know, start, controls, (node, { atoms }) => {
           if (isFatal(node, shun)) return "skip";
           return reached(goal, atoms()) || (isShunned(atoms, shun) ? "skip" : false);
         })

@@ -28,6 +28,7 @@ export const RUNTIME_FILES = [
   "figures",
   "board",
   "laden",
+  "standing",
   "patch",
   "world",
   "engine",

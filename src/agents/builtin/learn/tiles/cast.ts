@@ -44,8 +44,11 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     }
   // What was gone onto looks as what is left, unless either is more than the floor.
   const plain = motions.filter(({ move, from, to }) => move.before[to] === move.after[from]);
+  const fading = fadingIn(motions);
+  const lasting = plain.filter(({ move, from }) => !fading.has(move.after[from]!));
   const left = new Map<number, number>();
-  for (const { move, from } of plain.length > 0 ? plain : motions) bump(left, move.after[from]!);
+  for (const { move, from } of [lasting, plain, motions].find(({ length }) => length > 0) ?? [])
+    bump(left, move.after[from]!);
   const floor = most(left);
   if (floor === undefined) return undefined;
   const scenery = sceneryIn(watches);
@@ -96,6 +99,18 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     strays: strays.map(({ mine }) => looksOf(mine, floor)),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
+}
+
+/** Grounds that mostly were something else when what had gone onto them went on. */
+function fadingIn(motions: readonly Motion[]): Set<number> {
+  const lasted = new Map<number, number>();
+  const before = groupBy(motions, ({ move }) => move.after);
+  for (const { move, from } of motions)
+    for (const { move: entry, to } of before.get(move.before) ?? []) {
+      const ground = entry.before[to]!;
+      if (to === from) lasted.set(ground, (lasted.get(ground) ?? 0) + (move.after[from] === ground ? 1 : -1));
+    }
+  return new Set([...lasted].filter(([, times]) => times < 0).map(([ground]) => ground));
 }
 
 interface Group {

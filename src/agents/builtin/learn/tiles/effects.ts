@@ -56,7 +56,7 @@ export function findEffects(
   const all = happenings(moves, floor, steps);
   const tried = new Map<string, FoundEffect[]>();
   const effects = (event: number, from: number, to: number, gone: readonly number[]): FoundEffect[] => {
-    const key = `${event} ${from} ${to} ${gone.length}`;
+    const key = `${event} ${from} ${to} ${gone.join()}`;
     if (!tried.has(key)) tried.set(key, effectsOf(all, event, from, to, gone));
     return tried.get(key)!;
   };
@@ -74,11 +74,11 @@ export function findEffects(
       )
         continue;
       const ranked = [...events].sort((a, b) => rank(a) - rank(b));
-      for (const gone of [[], changing]) {
-        const event = ranked.find((one) => effects(one, from, to, gone).length > 0);
+      for (const asked of [nothing, itsKind, () => changing]) {
+        const event = ranked.find((one) => effects(one, from, to, asked(one)).length > 0);
         if (event === undefined) continue;
         const key = `${event} ${from}`;
-        found.set(key, [...(found.get(key) ?? []), ...effects(event, from, to, gone)]);
+        found.set(key, [...(found.get(key) ?? []), ...effects(event, from, to, asked(event))]);
         break;
       }
     }
@@ -86,6 +86,11 @@ export function findEffects(
 }
 
 const MOST_CHANGING = 12;
+
+const nothing = (): number[] => [];
+
+/** Whether what was taken was the last of its kind. */
+const itsKind = (event: number): number[] => (verbOf(event) === "take" ? [event % PAIR] : []);
 
 /** What happened in every move that may explain something, and what turned. */
 export const happenings = (
@@ -119,7 +124,7 @@ function effectsOf(
   const names = changing.map((look) => `gone ${look}`);
   const found = decisions(names, examples, String);
   const told = found.reduce((sum, { seen }) => sum + seen, 0);
-  if (told < examples.length || (changing.length > 0 && examples.length < ENOUGH)) return [];
+  if (told < examples.length || (changing.length > 1 && examples.length < ENOUGH)) return [];
   return found
     .filter(({ does }) => does)
     .map(({ when, seen }) => ({ event, when, from, to: to % FIRST, first: to >= FIRST, seen }));

@@ -5,13 +5,14 @@ import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
 import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
+import { standingIn } from "../../runtime/standing.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followThing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { remains } from "./resemble.ts";
 import { changesIn, type Outcome, type Rest, type Story, type ToldMove } from "./story.ts";
-import { destinationOf, groundBeneath, isLeading } from "./whereabouts.ts";
+import { destinationOf, isLeading } from "./whereabouts.ts";
 
 /** Where the facts about poses have the body's look. */
 const POSED_BODY = 1;
@@ -290,7 +291,7 @@ export class Teller {
     const stands = [...engine.bodyOf.keys()].some((own) => shownLook(engine, own, ground) === shown);
     if (engine.trails.has(ground)) return;
     const usual = engine.meetings.get(ground)?.find(({ leaves }) => leaves >= 0);
-    const beneath = stands ? undefined : groundBeneath(engine, shown);
+    const beneath = stands ? undefined : standingIn(engine, shown)?.[1];
     if (beneath !== undefined) {
       outcome.leaves = beneath;
       outcome.atOnce = true;

@@ -26,6 +26,9 @@ const LOOKS: Readonly<Record<string, readonly [outer: number, inner: number]>> =
   t: [3, 3],
   c: [3, 12],
   B: [7, 3],
+  // Thick ground, and the body there.
+  T: [10, 10],
+  P: [7, 10],
 };
 
 /** A room of tiles, as text; what the player does in it is told by the game under test. */
@@ -129,6 +132,50 @@ describe("a game told in tiles", () => {
     const map = ["########", "#......#", "#b.tct.#", "#..tctt#", "#......#", "########"];
     const wrong = missed(map, step, "UDRRRRRDLLLLLUU", undefined, "b");
     expect(wrong.filter((turn) => turn > 6)).toEqual([]);
+  });
+
+  test("ground that fades is no floor", () => {
+    const fades: Readonly<Record<string, string>> = { T: "t", t: "~" };
+    const step: Step = (room, x, y, dx, dy) => {
+      put(room.rows, x, y, room.under);
+      const ahead = at(room, x + dx, y + dy);
+      if ("#~".includes(ahead)) return [x, y];
+      put(room.rows, x, y, fades[room.under] ?? room.under);
+      room.under = ahead;
+      room.body = ahead === "t" ? "B" : ahead === "T" ? "P" : "b";
+      return [x + dx, y + dy];
+    };
+    const inducer = new Inducer();
+    const map = ["##########", "#b.TtTtTt#", "#.TtTtTt.#", "#.TtTtTt.#", "##########"];
+    missed(map, step, "RRRRRRRD", inducer, "b");
+    missed(map, step, "DRRRRRRRU", inducer, "b");
+    missed(map, step, "DDRRRRRRRUL", inducer, "b");
+    const { floor, looks } = inducer.know.tiles;
+    expect(looks[floor]).toBe("2".repeat(TILE * TILE));
+  });
+
+  test("a door opens when the last of a kind is taken, whatever counts them", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      const ahead = at(room, x + dx, y + dy);
+      if ("#DGs".includes(ahead)) return [x, y];
+      put(room.rows, x + dx, y + dy, ".");
+      if (ahead !== "k") return [x + dx, y + dy];
+      const shown = room.rows[1]!.search(/[Gs]/);
+      if (shown > 0) put(room.rows, shown, 1, at(room, shown, 1) === "G" ? "g" : "z");
+      if (!room.rows.join("").includes("k")) put(room.rows, 4, 1, "d");
+      return [x + dx, y + dy];
+    };
+    const inducer = new Inducer();
+    const map = ["########", "#Gs#D#.#", "#@.....#", "#.k..k.#", "########"];
+    missed(map, step, "RLDRRRR", inducer);
+    missed(map, step, "RDRRRRU", inducer);
+    const wrong = missed(
+      ["########", "#G##D#.#", "#@.....#", "#.kkk..#", "########"],
+      step,
+      "DRRRRL",
+      inducer,
+    );
+    expect(wrong).not.toContain(2);
   });
 
   test("on ice a body goes on until something stops it", () => {

@@ -18,6 +18,7 @@ const MOST = 60;
 /** A press as the grounds show it. */
 interface Press {
   readonly button: string;
+  readonly level: string;
   readonly before: Uint16Array;
   readonly after: Uint16Array;
   readonly lattice: Lattice;
@@ -35,7 +36,7 @@ export function findTouches(
   if (buttons.length === 0) return [];
   const grounds = groundsUnder(bodies, floor, looks);
   const presses: Press[] = [];
-  for (const { columns, rows, moves } of watches) {
+  for (const { level, columns, rows, moves } of watches) {
     const lattice = { size: 0, x: 0, y: 0, columns, rows };
     for (const move of moves) {
       if (!buttons.includes(move.button) || move.scroll) continue;
@@ -46,6 +47,7 @@ export function findTouches(
         before: bare(move.before),
         after: bare(move.after),
         button: move.button,
+        level,
         lattice,
         body,
       });
@@ -81,14 +83,10 @@ const MOST_TOUCHES = 32;
 const isEverywhere = (presses: readonly Press[], from: number, to: number): boolean =>
   presses.every(({ before, after }) => before.every((look, tile) => look !== from || after[tile] === to));
 
-/** How often it was so; 0 when it was ever not so. */
+/** How often it was so on the last level where it might have been: levels may differ. 0 when it was ever not so there. */
 function timesSeen(presses: readonly Press[], way: Way, from: number, to: number): number {
-  let seen = 0;
-  for (const { before, after, lattice, body } of presses) {
-    const tile = ahead(lattice, body, way);
-    if (tile < 0 || before[tile] !== from) continue;
-    if (after[tile] !== to) return 0;
-    seen++;
-  }
-  return seen;
+  const chances = presses.filter(({ before, lattice, body }) => before[ahead(lattice, body, way)] === from);
+  const last = chances.filter(({ level }) => level === chances.at(-1)!.level);
+  const isSo = ({ after, lattice, body }: Press) => after[ahead(lattice, body, way)] === to;
+  return last.every(isSo) ? last.length : 0;
 }

@@ -1,6 +1,7 @@
 import { type Engine, shownLook, wayOf } from "../../runtime/engine.ts";
-import { ahead, overlay, type Way } from "../../runtime/looks.ts";
+import { ahead, type Way } from "../../runtime/looks.ts";
 import type { Scene } from "../../runtime/meeting.ts";
+import { standingIn } from "../../runtime/standing.ts";
 import { frontOf } from "../../runtime/turn.ts";
 import type { Watched } from "./history.ts";
 import { resembles } from "./resemble.ts";
@@ -24,7 +25,7 @@ export function destinationOf(
     isBodyOn(engine, after[tile]!, cells[tile]!, body);
   /** What lay there is gone, and the body shows what was beneath. */
   const reveals = (tile: number) =>
-    changed.includes(tile) && groundBeneath(engine, after[tile]!, body) !== undefined;
+    changed.includes(tile) && standingIn(engine, after[tile]!, body) !== undefined;
   const found =
     line.find(sure) ?? changed.find((tile) => tile !== at && sure(tile)) ?? line.slice(0, 1).find(reveals);
   if (found !== undefined) return found;
@@ -39,27 +40,6 @@ function isBodyOn(engine: Engine, look: number, ground: number, body: number | u
   for (const [own, of] of engine.bodyOf)
     if (of === body && shownLook(engine, own, ground) === look) return true;
   return false;
-}
-
-/** What a body stands on by the look of its tile, if that is the floor or was seen elsewhere. */
-export function groundBeneath(
-  { bodyOf, floor, looks: { texts, numbers } }: Engine,
-  shown: number,
-  body?: number,
-): number | undefined {
-  if (bodyOf.has(shown)) return floor;
-  for (const [own, of] of bodyOf) {
-    if (of !== (body ?? of) || !isOver(texts[own]!, texts[floor]!, texts[shown]!)) continue;
-    for (const [text, ground] of numbers)
-      if (!bodyOf.has(ground) && overlay(texts[own]!, texts[floor]!, text) === texts[shown]) return ground;
-  }
-  return undefined;
-}
-
-/** Whether all of a thing is to be seen in a look. */
-function isOver(thing: string, floor: string, shown: string): boolean {
-  for (let i = 0; i < thing.length; i++) if (thing[i] !== floor[i] && thing[i] !== shown[i]) return false;
-  return true;
 }
 
 /** Whether no other body that steps comes before this one; `leader` is where the first one was of late. */
