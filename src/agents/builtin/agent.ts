@@ -1,7 +1,7 @@
 import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
-import { untried, whatWasTried } from "./act/contact.ts";
+import { clicksInVain, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
@@ -14,6 +14,8 @@ import type { Aim } from "./write/source.ts";
 
 /** Actions on a level before tiles are clicked that need not be part of the game. */
 const SETTLED = 6;
+/** Clicks in vain after which not every kind of tile has to be clicked first. */
+const PATIENCE = 12;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
 /** Steps without anything new to do after which a level is begun anew. */
@@ -210,7 +212,9 @@ class Builtin implements Agent {
     const controls = tell ? available.filter((name) => name !== "ACTION6") : available;
     const fresh = untried(controls, tried, settled, model.hud);
     if (fresh && fresh.name !== "ACTION6") return fresh;
-    return this.#clickable(situation, model, !tell && !cornersTell(model.knowledge)) ?? fresh;
+    const anywhere = !tell && !cornersTell(model.knowledge);
+    if (anywhere && clicksInVain(situation.log, model.hud) >= PATIENCE) return fresh;
+    return this.#clickable(situation, model, anywhere) ?? fresh;
   }
 
   /** A kind of tile nobody has clicked. */

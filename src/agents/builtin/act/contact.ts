@@ -43,6 +43,18 @@ export function whatWasTried(log: Log, hud: Uint8Array): Tried {
   return { buttons, kinds };
 }
 
+/** Clicks in a row, of late, that did nothing. */
+export function clicksInVain({ attempts }: Log, hud: Uint8Array): number {
+  const { opening, steps } = attempts.at(-1)!;
+  let vain = 0;
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const before = steps[i - 1]?.after ?? opening;
+    if (changesBoard(hud, before.cells, steps[i]!.after.cells)) break;
+    if (steps[i]!.move.name === "ACTION6") vain++;
+  }
+  return vain;
+}
+
 /** Pieces of one colour that are not the ground. */
 function things(frame: Grid, hud: Uint8Array): Part[] {
   return partsOf(
