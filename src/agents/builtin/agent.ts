@@ -6,7 +6,7 @@ import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts"
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
-import { controlsOf, leastDone, untriedThere, Ventures } from "./act/ventures.ts";
+import { controlsOf, leastDone, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { moveAt, placeId } from "./runtime/search.ts";
@@ -55,7 +55,10 @@ class Builtin implements Agent {
     this.#route = undefined;
     const again = this.#repaired === situation.log;
     this.#repaired = situation.log;
-    if (!again) return this.#edit(situation, "rules induced again from the whole log");
+    if (!again) {
+      this.#route = this.#routeOn(situation, this.#learn(situation));
+      return this.#edit(situation, "rules induced again from the whole log");
+    }
     // Rules that do not replay the log stand in the way: what was seen always does.
     return { source: this.#learn(situation).byHeart(), why: "the log by heart, without rules" };
   }
@@ -175,6 +178,9 @@ class Builtin implements Agent {
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
+    const going = setGoing(outlook);
+    if (going)
+      return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const daring = this.#ventures.daringly(outlook);
@@ -220,8 +226,12 @@ class Builtin implements Agent {
   #think(situation: Situation, model: Model): Deliberation {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
     const evidence = this.#evidence(situation, model);
-    const deliberation = this.#thinkWith(situation, model, evidence, (goal) =>
-      this.#isSpent(situation, goal),
+    // What is gone for stays an option.
+    const deliberation = this.#thinkWith(
+      situation,
+      model,
+      evidence,
+      (goal) => goalKey(goal) !== goalKey(this.#goal) && this.#isSpent(situation, goal),
     );
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
@@ -245,6 +255,15 @@ class Builtin implements Agent {
   #routeTo(situation: Situation, model: Model, { moves }: Option): Aim["route"] {
     const from = this.#placeId(situation, model);
     return from === undefined ? undefined : { from, moves };
+  }
+
+  /** The way on to the goal, null where there is none: the twin need not search again. */
+  #routeOn(situation: Situation, model: Model): Aim["route"] {
+    const from = this.#placeId(situation, model);
+    if (from === undefined || this.#goal.length === 0) return undefined;
+    const { options, thorough } = this.#think(situation, model);
+    const option = options.find(({ goal }) => goalKey(goal) === goalKey(this.#goal));
+    return option || thorough ? { from, moves: option?.moves ?? null } : undefined;
   }
 
   #evidence({ log }: Situation, model: Model): Evidence {

@@ -32,12 +32,23 @@ export interface Deliberation {
   readonly stir: readonly Move[] | undefined;
   /** The nearest state that may turn what is in the way: a lever pulled as it was not yet. */
   readonly lever: readonly Move[] | undefined;
-  /** The nearest board nobody has been on. */
+  /** The nearest board nobody has been on; first one that shows a sign nobody has seen. */
   readonly frontier: readonly Move[] | undefined;
+  /** Time did not run out: what was not found cannot be reached, as far as rules tell. */
+  readonly thorough: boolean;
 }
 
 /** Actions a test costs beyond its moves: it may be wrong. */
 const OVERHEAD = 4;
+
+const NOTHING: Deliberation = {
+  options: [],
+  news: undefined,
+  stir: undefined,
+  lever: undefined,
+  frontier: undefined,
+  thorough: false,
+};
 
 /** One sweep through the twin from here: which goals can be tested, and at what price; the best first. */
 export function deliberate(
@@ -47,8 +58,7 @@ export function deliberate(
   milliseconds: number,
   spent: (goal: Goal) => boolean,
 ): Deliberation {
-  if (!evidence.here)
-    return { options: [], news: undefined, stir: undefined, lever: undefined, frontier: undefined };
+  if (!evidence.here) return NOTHING;
   const until = performance.now() + milliseconds;
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
   let news: Node | undefined;
@@ -57,8 +67,9 @@ export function deliberate(
   /** A lever too, and everything looks as some picture does. */
   let shown: Node | undefined;
   let frontier: Node | undefined;
+  let signal: Node | undefined;
   const isNewDeed = (deed: string) => deed !== "" && !evidence.deeds.has(deed);
-  const visit: Visit = (node, said, deed, pulls) => {
+  const visit: Visit = (node, { atoms: said, deed, pulls, signs }) => {
     if (isFatal(node, evidence.deadly) || cameOtherwise(node, evidence)) return "skip";
     const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
     const atoms = said();
@@ -75,10 +86,12 @@ export function deliberate(
     const pulled = !shown && pulls().some((name) => !evidence.arrangements.has(name));
     if (pulled && !lever) lever = node;
     if (pulled && [...atoms].some((atom) => atom.startsWith("shows "))) shown = node;
-    if (!frontier && !evidence.visited.has(node.id)) frontier = node;
+    const fresh = !signal && !evidence.visited.has(node.id);
+    if (fresh) frontier ??= node;
+    if (fresh && signs().some((sign) => !evidence.signs.has(sign))) signal = node;
     return performance.now() > until;
   };
-  sweep(know, evidence.here, controls, visit, evidence.came);
+  const stopped = sweep(know, evidence.here, controls, visit, evidence.came);
   for (const { goal, node } of sought(
     know,
     evidence,
@@ -95,5 +108,12 @@ export function deliberate(
     }))
     .sort((a, b) => b.worth - a.worth);
   const way = (node: Node | undefined) => node && pathToGuess(node);
-  return { options, news: way(news), stir: way(stir), lever: way(shown ?? lever), frontier: way(frontier) };
+  return {
+    options,
+    news: way(news),
+    stir: way(stir),
+    lever: way(shown ?? lever),
+    frontier: way(signal ?? frontier),
+    thorough: stopped === undefined && performance.now() < until + milliseconds,
+  };
 }

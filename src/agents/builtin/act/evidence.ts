@@ -15,6 +15,7 @@ import {
   type Node,
   placeId,
   type Start,
+  signsOf,
 } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
@@ -38,6 +39,8 @@ export interface Evidence {
   readonly came: Came;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
+  /** What was seen where on this level. */
+  readonly signs: ReadonlySet<number>;
   /** Every arrangement of grounds, and of things on them, where levers are believed in. */
   readonly arrangements: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
@@ -108,6 +111,8 @@ class Reading {
     this.visited.has(id) ? this.outcomes.get(moveAt(id, move)) : undefined;
   private readonly deeds = new Set<string>();
   private readonly arrangements = new Set<string>();
+  private readonly signs = new Set<number>();
+  private level = -1;
   /** Openings of the attempts that were read, and how far the last one was. */
   private readonly openings: Grid[] = [];
   private steps = 0;
@@ -124,7 +129,9 @@ class Reading {
 
   read(model: Model, { attempts }: Log): void {
     for (let i = Math.max(0, this.openings.length - 1); i < attempts.length; i++) {
-      const { opening, steps, ending } = attempts[i]!;
+      const { opening, steps, ending, level } = attempts[i]!;
+      if (level !== this.level) this.signs.clear();
+      this.level = level;
       if (i === this.openings.length) this.open(model, opening);
       for (; this.steps < steps.length; this.steps++) this.step(model, steps[this.steps]!);
       if (ending.kind === "boundary" && !this.ended)
@@ -166,12 +173,14 @@ class Reading {
     for (const atom of atoms) this.seen.add(atom);
     this.visited.add(placeId(model.knowledge, model.hud, here.frame, here.memory));
     const engine = engineOf(model.knowledge.tiles);
-    const board = engine.levers.size > 0 ? tilesOf(model.knowledge, here.memory, here.frame) : undefined;
-    if (board) for (const name of arrangements(engine, board)) this.arrangements.add(name);
+    const board = tilesOf(model.knowledge, here.memory, here.frame);
+    if (!board) return;
+    for (const sign of signsOf(engine, board)) this.signs.add(sign);
+    if (engine.levers.size > 0) for (const name of arrangements(engine, board)) this.arrangements.add(name);
   }
 
   evidence(model: Model, winning: WinningFrames): Evidence {
-    const { nots, seen, visited, tried, came, deeds, arrangements } = this;
+    const { nots, seen, visited, tried, came, deeds, signs, arrangements } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
@@ -188,6 +197,7 @@ class Reading {
       tried,
       came,
       deeds,
+      signs,
       arrangements,
       here,
       opening: here && this.opening,

@@ -45,17 +45,19 @@ export interface Controls {
   readonly clicks: boolean;
 }
 
-/**
- * Called on every new state: true stops the search there, "skip" keeps it from being gone on from. `deed` names what the
- * move stirs, and the board it does so on wherever bodies are; "" when it is but a step. `pulls` names what it may do to
- * what is in the way.
- */
-export type Visit = (
-  node: Node,
-  atoms: () => ReadonlySet<Atom>,
-  deed: () => string,
-  pulls: () => readonly string[],
-) => boolean | "skip";
+/** What may be asked of a state that a search comes to. */
+export interface Sight {
+  atoms(): ReadonlySet<Atom>;
+  /** Names what the move stirs, and the board it does so on wherever bodies are; "" when it is but a step. */
+  deed(): string;
+  /** Names what the move may do to what is in the way. */
+  pulls(): readonly string[];
+  /** What stands where, one number each. */
+  signs(): readonly number[];
+}
+
+/** Called on every new state: true stops the search there, "skip" keeps it from being gone on from. */
+export type Visit = (node: Node, sight: Sight) => boolean | "skip";
 
 const MOST_CLICKS = 24;
 
@@ -126,12 +128,12 @@ function sweepTiles(
       if (again && !guess) continue;
       seen.add(id);
       const node = { id, parent, move, depth: parent.depth + 1, guess };
-      const verdict = visit(
-        node,
-        () => tileAtoms(engine, board, began),
-        () => deedOf(engine, boards[head]!, turn),
-        () => pullsOf(engine, board, turn),
-      );
+      const verdict = visit(node, {
+        atoms: () => tileAtoms(engine, board, began),
+        deed: () => deedOf(engine, boards[head]!, turn),
+        pulls: () => pullsOf(engine, board, turn),
+        signs: () => signsOf(engine, board),
+      });
       if (verdict === true) return node;
       if (nodes.length >= most) return undefined;
       // Nobody can tell the way on from where nobody has looked.
@@ -179,6 +181,29 @@ export function arrangements(engine: Engine, { cells, lattice }: Board): readonl
   const hash = (end: number) => hashStill(engine, cells, tiles, end);
   return [`grounds ${hash(tiles)}`, `things ${hash(2 * tiles)}`];
 }
+
+/**
+ * What stands on which tile, and how many there are of each look: a board with a sign nobody has seen is farther from the
+ * others than one that only puts known ones together. What walks by itself is left out, and a larger board than the window.
+ */
+export function signsOf({ bodyOf, walkerOf, floor }: Engine, { cells, lattice, world }: Board): number[] {
+  if (world) return [];
+  const tiles = lattice.columns * lattice.rows;
+  const signs: number[] = [];
+  const counts = new Map<number, number>();
+  for (let tile = 0; tile < tiles; tile++) {
+    const look = cells[tiles + tile]! || cells[tile]!;
+    if (look === floor || walkerOf.has(look)) continue;
+    const body = bodyOf.get(look);
+    signs.push((body === undefined ? look : -body) * tiles + tile);
+    if (body === undefined) counts.set(look, (counts.get(look) ?? 0) + 1);
+  }
+  for (const [look, count] of counts) signs.push(-(look + 1) * COUNTS - count);
+  return signs;
+}
+
+/** Beyond what stands on any tile. */
+const COUNTS = 2 ** 24;
 
 /** While what is in the way is still there: the arrangement of the grounds, and with a lever pulled that of the things. */
 function pullsOf(engine: Engine, board: Board, { events }: Turn): readonly string[] {
@@ -247,12 +272,12 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
       seen.add(id);
       const memory = recall(know, mask, remembered, before, move, frame);
       const node = { id, parent, move, depth: parent.depth + 1, guess: false };
-      const verdict = visit(
-        node,
-        () => atomsOf(know, mask, memory, frame, start.began),
-        () => "",
-        () => [],
-      );
+      const verdict = visit(node, {
+        atoms: () => atomsOf(know, mask, memory, frame, start.began),
+        deed: () => "",
+        pulls: () => [],
+        signs: () => [],
+      });
       if (verdict === true) return node;
       if (nodes.length >= MOST_FRAMES) return undefined;
       if (verdict === "skip") continue;

@@ -23,8 +23,8 @@ export interface Aim {
   /** What ended the game. */
   readonly avoid: readonly string[];
   readonly controls: Controls;
-  /** A way to the goal, and the name of the board it begins on. */
-  readonly route?: { readonly from: string; readonly moves: readonly Move[] } | undefined;
+  /** A way to the goal, null where there is none, and the name of the board it begins on. */
+  readonly route?: { readonly from: string; readonly moves: readonly Move[] | null } | undefined;
 }
 
 /** The twin as source, in the state dialect: what is known first, how it is applied after, exceptions last. */
@@ -127,7 +127,7 @@ export function won({ frame, memory, began }: State): boolean {
 export function plan(state: State): readonly Move[] | null {
   if (GOAL.length === 0) return null;
   const mask = hudMask(KNOWN, state.frame.cells.length);
-  const known = ROUTE.moves.length > 0 && placeId(KNOWN, mask, state.frame, state.memory) === ROUTE.from;
+  const known = ROUTE.from !== "" && placeId(KNOWN, mask, state.frame, state.memory) === ROUTE.from;
   return known ? ROUTE.moves : planTo(KNOWN, state, CONTROLS, GOAL, AVOID);
 }
 `;
@@ -139,8 +139,8 @@ function aiming(aim: Aim | undefined): string[] {
     `const GOAL: Goal = ${print(aim?.goal ?? [])};`,
     `/** What was true when the game was lost, and never else. */`,
     `const AVOID: readonly Atom[] = ${print(aim?.avoid ?? [])};`,
-    "/** The way that was found when the goal was set, and where it begins. */",
-    `const ROUTE: { readonly from: string; readonly moves: readonly Move[] } = ${print(aim?.route ?? { from: "", moves: [] })};`,
+    "/** The way to the goal that was found, null where there is none, and where it begins. */",
+    `const ROUTE: { readonly from: string; readonly moves: readonly Move[] | null } = ${print(aim?.route ?? { from: "", moves: null })};`,
     `const CONTROLS: Controls = ${print(aim?.controls ?? { buttons: [], clicks: false })};`,
     "",
   ];

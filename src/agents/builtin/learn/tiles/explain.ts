@@ -1,5 +1,6 @@
 import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
+import { clickTile } from "../../runtime/clicks.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import {
   type CompiledChoice,
@@ -72,7 +73,7 @@ export class Teller {
     for (; this.told < this.watch.moves.length; this.told++) {
       const move = this.watch.moves[this.told]!;
       if (move.clicked < 0) this.press(move);
-      else this.tellMove([], move.before, []);
+      else this.click(move);
       this.correct(move);
       this.story.moves.at(-1)!.cells = this.cells;
     }
@@ -104,6 +105,13 @@ export class Teller {
     events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
     this.tellMove(events, told, move.over ? [] : changesIn(told, move.after));
+  }
+
+  /** A click may choose a piece: what it stands on stays there. */
+  private click({ clicked, before }: Watched): void {
+    this.tellMove([], before, []);
+    if (this.engine.chosen.size > 0 && clicked < this.tiles)
+      this.cells = clickTile(this.engine, { lattice: this.lattice, cells: this.cells }, clicked).cells;
   }
 
   private tellMove(events: number[], told: Uint16Array, changes: ToldMove["changes"]): void {
@@ -181,7 +189,8 @@ export class Teller {
     const way = body === undefined ? undefined : engine.rules.bodies[body - 1]!.steps[button];
     const next = way ? ahead(this.lattice, at, way) : -1;
     if (next < 0 || this.top(next) !== engine.floor) return;
-    this.story.answers.set(look, went || this.story.answers.get(look) === true);
+    const answers = this.story.answers.get(look) ?? new Map<string, boolean>();
+    this.story.answers.set(look, answers.set(button, went || answers.get(button) === true));
   }
 
   /** What stood behind the body may have followed. */

@@ -41,6 +41,8 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.laden,
     rules.taken,
     rules.shows,
+    rules.chosen,
+    rules.grounds,
     taken,
     counted,
     [...effects.values()].some((list) => list.some(({ early }) => early)) ? rules.effects : [],
