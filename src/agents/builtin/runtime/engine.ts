@@ -24,6 +24,8 @@ export interface CompiledChoice {
   /** -1: it stays as it is. */
   readonly leaves: number;
   readonly atOnce: boolean;
+  /** What is left depends on how it is entered. */
+  readonly depends: boolean;
 }
 
 export interface CompiledPose {
@@ -272,11 +274,12 @@ function compileRules(rules: TileRules): Engine {
     pulls: entries(rules.pulls, (grounds) => new Set(grounds.map(named))),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
-      choices.map(({ when, does, leaves, atOnce }) => ({
+      choices.map(({ when, does, leaves, atOnce }, _, all) => ({
         when: tests(when),
         does,
         leaves: leaves === undefined ? -1 : named(leaves),
         atOnce: atOnce === true,
+        depends: does === "enter" && all.some((other) => other.does === "enter" && other.leaves !== leaves),
       })),
     ),
     tried: entries(rules.tried, (times) => new Set(times)),

@@ -2,10 +2,26 @@ import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
 import { clickTile } from "../../runtime/clicks.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
-import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
+import {
+  type CompiledChoice,
+  digitOf,
+  type Engine,
+  eventOf,
+  pairOf,
+  shownLook,
+} from "../../runtime/engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
-import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
-import { standingIn } from "../../runtime/standing.ts";
+import {
+  choose,
+  heldOf,
+  isGone,
+  type Meeting,
+  meetingAt,
+  type Scene,
+  topAt,
+  topOf,
+} from "../../runtime/meeting.ts";
+import { mayStand, standingIn } from "../../runtime/standing.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followThing, followThings, followWalkers } from "./follow.ts";
@@ -235,7 +251,8 @@ export class Teller {
     record(outcome);
     if (!warped && to !== meeting.first) this.passed(scene, move, meeting.first, to, way, outcome, events);
     if (ground !== this.engine.floor) events.push(eventOf("enter", ground));
-    if (to === meeting.first && ground !== this.engine.floor) this.enter(move, to, ground, outcome, events);
+    if (to === meeting.first && ground !== this.engine.floor)
+      this.enter(move, to, ground, outcome, events, choose(scene, at, meeting).choice);
   }
 
   /** What stopped the body may have become something else. */
@@ -285,12 +302,20 @@ export class Teller {
   }
 
   /** What was entered may be taken: seen at once where the body does not hide it, else when it leaves. */
-  private enter(move: Watched, to: number, ground: number, outcome: Outcome, events: number[]): void {
+  private enter(
+    move: Watched,
+    to: number,
+    ground: number,
+    outcome: Outcome,
+    events: number[],
+    chosen?: CompiledChoice,
+  ): void {
     const { engine, cells, tiles } = this;
     const shown = move.after[to]!;
-    const stands = [...engine.bodyOf.keys()].some((own) => shownLook(engine, own, ground) === shown);
+    const stands = mayStand(engine, shown, ground);
     if (engine.trails.has(ground)) return;
-    const usual = engine.meetings.get(ground)?.find(({ leaves }) => leaves >= 0);
+    const choices = chosen?.depends ? [chosen] : engine.meetings.get(ground);
+    const usual = choices?.find(({ leaves }) => leaves >= 0);
     const beneath = stands ? undefined : standingIn(engine, shown)?.[1];
     if (beneath !== undefined) {
       outcome.leaves = beneath;

@@ -26,6 +26,8 @@ import { findWalkers } from "./walkers.ts";
 
 const PASSES = 4;
 const MOST_COUNTED = 8;
+/** Times that something was entered before what is left is believed to depend on something. */
+const ENOUGH = 3;
 
 /** The work that is fitted to: moves, which count for more where there are more bodies than these. */
 export const MOST_WORK = 500;
@@ -312,9 +314,20 @@ class Fit {
       if (outcome.does === "enter" && outcome.resolved) bump(usual, outcome.leaves);
     const leaves = most(usual) ?? -1;
     const atOnce = examples.some(({ outcome }) => outcome.atOnce);
-    // What was not seen left behind is as it mostly is.
-    const left = (outcome: Outcome): number => (outcome.does === "enter" ? leaves : outcome.leaves);
-    const found = decisions(facts, examples, (outcome) => `${outcome.does} ${left(outcome)}`);
+    const seen = examples.filter(({ outcome }) => outcome.does !== "enter" || outcome.resolved);
+    const depending =
+      usual.size > 1 ? decisions(facts, seen, ({ does, leaves: own }) => `${does} ${own}`) : [];
+    const simple = depending.every(({ when }) => when.length <= 1);
+    const depends =
+      seen.length >= ENOUGH &&
+      depending.reduce((sum, one) => sum + one.seen, 0) === seen.length &&
+      [...usual.values()].every((times) => simple || times > 1);
+    // What was not seen left behind is as it mostly is, and so is all of it where nothing tells.
+    const left = (outcome: Outcome): number =>
+      outcome.does === "enter" && !depends ? leaves : outcome.leaves;
+    const found = depends
+      ? depending
+      : decisions(facts, examples, (outcome) => `${outcome.does} ${left(outcome)}`);
     return found.map((decision) => ({
       when: namedTests(decision.when, this.names),
       does: decision.does.does,
