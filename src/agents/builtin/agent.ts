@@ -1,12 +1,12 @@
 import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
-import { untried, whatWasTried } from "./act/contact.ts";
+import { clicksInVain, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
-import { controlsOf, leastDone, untriedThere, Ventures } from "./act/ventures.ts";
+import { controlsOf, leastDone, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
 import type { Goal } from "./runtime/goal.ts";
 import { moveAt, placeId } from "./runtime/search.ts";
@@ -14,6 +14,8 @@ import type { Aim } from "./write/source.ts";
 
 /** Actions on a level before tiles are clicked that need not be part of the game. */
 const SETTLED = 6;
+/** Clicks in vain after which not every kind of tile has to be clicked first. */
+const PATIENCE = 12;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
 /** Steps without anything new to do after which a level is begun anew. */
@@ -178,6 +180,9 @@ class Builtin implements Agent {
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
+    const going = setGoing(outlook);
+    if (going)
+      return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
     this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const daring = this.#ventures.daringly(outlook);
@@ -207,7 +212,9 @@ class Builtin implements Agent {
     const controls = tell ? available.filter((name) => name !== "ACTION6") : available;
     const fresh = untried(controls, tried, settled, model.hud);
     if (fresh && fresh.name !== "ACTION6") return fresh;
-    return this.#clickable(situation, model, !tell && !cornersTell(model.knowledge)) ?? fresh;
+    const anywhere = !tell && !cornersTell(model.knowledge);
+    if (anywhere && clicksInVain(situation.log, model.hud) >= PATIENCE) return fresh;
+    return this.#clickable(situation, model, anywhere) ?? fresh;
   }
 
   /** A kind of tile nobody has clicked. */

@@ -31,7 +31,7 @@ export function play(toy: Toy, moves: readonly Move[]): Attempt {
 
 export const logOf = (...attempts: readonly Attempt[]): Log => ({ attempts });
 
-const ARROWS = { ACTION1: [0, -1], ACTION2: [0, 1], ACTION3: [-1, 0], ACTION4: [1, 0] } as const;
+export const ARROWS = { ACTION1: [0, -1], ACTION2: [0, 1], ACTION3: [-1, 0], ACTION4: [1, 0] } as const;
 
 export const arrows = (text: string): Move[] =>
   [...text].map((letter) => press(`ACTION${"UDLR".indexOf(letter) + 1}` as keyof typeof ARROWS));

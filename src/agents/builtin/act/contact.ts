@@ -2,6 +2,7 @@ import { type ActionName, click, formatAction, type Move, press } from "../../..
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import { ANY, type Part, partsOf } from "../runtime/parts.ts";
+import { changesBoard } from "../runtime/step.ts";
 
 /** What was tried: buttons by name, clicks by the kind of thing that was hit. */
 export interface Tried {
@@ -13,15 +14,25 @@ export interface Tried {
 const kindOf = (frame: Grid, { cells, left, right, top, bottom }: Part): string =>
   `${frame.cells[cells[0]!]} ${right - left}×${bottom - top}`;
 
+/** Times that buttons which never did anything are tried again after a click that did. */
+const AGAIN = 2;
+
 export function whatWasTried(log: Log, hud: Uint8Array): Tried {
   const buttons = new Map<string, number>();
   const kinds = new Set<string>();
+  const useful = new Set<string>();
+  let again = 0;
   for (const { opening, steps, ending } of log.attempts) {
     let before = opening;
     const moves = [...steps, ...(ending.kind === "boundary" ? [{ move: ending.move, after: opening }] : [])];
     for (const { move, after } of moves) {
+      const changes = changesBoard(hud, before.cells, after.cells);
       buttons.set(move.name, (buttons.get(move.name) ?? 0) + 1);
+      if (changes) useful.add(move.name);
       if (move.name === "ACTION6") {
+        // A click may have chosen what buttons move.
+        const idle = [...buttons.keys()].filter((name) => !useful.has(name) && name !== "ACTION7");
+        if (changes && idle.length > 0 && again++ < AGAIN) for (const name of idle) buttons.delete(name);
         const at = move.y * before.width + move.x;
         const part = things(before, hud).find(({ cells }) => cells.includes(at));
         if (part) kinds.add(kindOf(before, part));
@@ -30,6 +41,18 @@ export function whatWasTried(log: Log, hud: Uint8Array): Tried {
     }
   }
   return { buttons, kinds };
+}
+
+/** Clicks in a row, of late, that did nothing. */
+export function clicksInVain({ attempts }: Log, hud: Uint8Array): number {
+  const { opening, steps } = attempts.at(-1)!;
+  let vain = 0;
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const before = steps[i - 1]?.after ?? opening;
+    if (changesBoard(hud, before.cells, steps[i]!.after.cells)) break;
+    if (steps[i]!.move.name === "ACTION6") vain++;
+  }
+  return vain;
 }
 
 /** Pieces of one colour that are not the ground. */
@@ -61,7 +84,11 @@ export function untried(
   return click(at % frame.width, Math.floor(at / frame.width));
 }
 
-/** The move taken least often in this very frame, and least often at all. */
+/** What a move counts that was made in this very frame, and one that never did anything. */
+const HERE = 1000;
+const IN_VAIN = 500;
+
+/** The move taken least often in this very frame; then what does something, and least often at all. */
 export function leastTried(
   moves: readonly Move[],
   log: Log,
@@ -70,16 +97,21 @@ export function leastTried(
 ): Move | undefined {
   const here = new Map<string, number>();
   const all = new Map<string, number>();
+  const useful = new Set<string>();
   for (const { opening, steps } of log.attempts) {
     let before = opening;
     for (const { move, after } of steps) {
       const name = formatAction(move);
       all.set(name, (all.get(name) ?? 0) + 1);
       if (same(before, frame)) here.set(name, (here.get(name) ?? 0) + 1);
+      if (!useful.has(name) && !same(before, after)) useful.add(name);
       before = after;
     }
   }
-  const cost = (move: Move) =>
-    (here.get(formatAction(move)) ?? 0) * 1000 + (all.get(formatAction(move)) ?? 0);
+  const cost = (move: Move) => {
+    const name = formatAction(move);
+    const times = all.get(name) ?? 0;
+    return HERE * (here.get(name) ?? 0) + (times > 0 && !useful.has(name) ? IN_VAIN : 0) + times;
+  };
   return [...moves].sort((a, b) => cost(a) - cost(b))[0];
 }

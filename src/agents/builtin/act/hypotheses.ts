@@ -13,6 +13,7 @@ function prior(atom: Atom): number {
   if (atom.startsWith("shows ")) return /^shows (sample$|code$|counts)/.test(atom) ? 3 : 0.5;
   if (/^all \d+$/.test(atom)) return 0.9;
   if (atom === "sample" || atom === "alike") return 0.05;
+  if (atom.startsWith("lone ")) return 0.7;
   if (atom.startsWith("gone like ")) return 0.55;
   if (atom.startsWith("gone ")) return 0.6;
   if (/ all on \d+$/.test(atom)) return 0.8;
@@ -68,6 +69,7 @@ function describeAtom(atom: Atom): string {
   const look = atom.split(" ").at(-1)!;
   if (atom.startsWith("on ")) return `the body is on ${like}${look}`;
   if (atom.startsWith("all on ")) return `all bodies are on ${like}${look}`;
+  if (atom.startsWith("lone ")) return `one ${look} is left`;
   if (atom.startsWith("gone ")) return `no ${like ? `look like ${look}` : look} is left`;
   return atom.replace(" on ", " is on ");
 }

@@ -28,9 +28,12 @@ export function sought(
   // Buttons lead far: only for what completed a level before.
   const known = wins.length > 0 ? [...shared] : [];
   const samples = here.began.samples.map(({ name }) => `shows ${name}`);
-  const atoms = controls.clicks
-    ? countable(engineOf(know.tiles), here.began.samples)
-    : [...known, ...samples];
+  const engine = engineOf(know.tiles);
+  // What clicks change, or buttons too once a click has chosen it.
+  const counted = controls.clicks ? countable(engine, here.began.samples) : samples;
+  const byButtons = !controls.clicks || engine.bodyOf.size > 0;
+  const lone = controls.clicks ? here.began.several.map((name) => `lone ${name}`) : [];
+  const atoms = [...counted, ...lone, ...(byButtons ? known : [])];
   const until = performance.now() + milliseconds;
   const limits = {
     isLate: () => performance.now() > until,

@@ -8,7 +8,7 @@ import { blockOf, changeable } from "../runtime/samples.ts";
 
 /** Whether some click is known to do something: then not every piece has to be touched. */
 export const clicksTell = ({ tiles }: Knowledge): boolean =>
-  Object.values(tiles.clicks).some(({ does }) => does !== "nothing");
+  Object.keys(tiles.chosen).length > 0 || Object.values(tiles.clicks).some(({ does }) => does !== "nothing");
 
 /** Whether clicks between tiles are known to do something: tiles themselves then hardly do. */
 export const cornersTell = ({ tiles }: Knowledge): boolean => Object.keys(tiles.corners).length > 0;
@@ -33,7 +33,7 @@ export function untouched(
   const strange = (tile: number) => {
     if (!anywhere && round.has(tile)) return false;
     const { rule, guess } = ruleFor(engine, looks[tile]!);
-    if (!guess || rule || looks[tile] === engine.floor) return false;
+    if (!guess || rule || looks[tile] === engine.floor || engine.pieces.has(looks[tile]!)) return false;
     return anywhere || !idle.has(formOf(engine, looks[tile]!));
   };
   const found = (anywhere ? [...looks.keys()] : inBlock(engine, board)).filter(strange);

@@ -3,7 +3,7 @@ import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
 import { boldly } from "../runtime/engine.ts";
 import type { Atom } from "../runtime/goal.ts";
-import { type Controls, fatal, movesIn, placeId } from "../runtime/search.ts";
+import { type Controls, fatal, moveAt, movesIn, placeId } from "../runtime/search.ts";
 import { changesBoard } from "../runtime/step.ts";
 import { leastTried } from "./contact.ts";
 import { deliberate } from "./deliberate.ts";
@@ -83,6 +83,23 @@ const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
 /** A move that nobody has made on its board. */
 export const untriedThere = ({ situation, model, evidence }: Outlook): readonly Move[] | undefined =>
   fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
+
+/** More buttons than this are there to steer by. */
+const FEW_BUTTONS = 2;
+
+/** Where clicks arrange the board and no button moves anything: one that may set it going as it stands. */
+export function setGoing({ situation, model, evidence }: Outlook): readonly Move[] | undefined {
+  const { here, tried, deadly } = evidence;
+  const { buttons, clicks } = controlsOf(situation.now.available);
+  const { inTiles, tiles } = model.knowledge;
+  if (!here || !clicks || !inTiles || tiles.bodies.length > 0 || buttons.length > FEW_BUTTONS)
+    return undefined;
+  const id = placeId(model.knowledge, model.hud, here.frame, here.memory);
+  const move = buttons
+    .map((name): Move => ({ name }) as Move)
+    .find((one) => !tried.has(moveAt(id, one)) && !deadly.has(fatal(id, one)));
+  return move && [move];
+}
 
 /** What was done least; what ended the game only if there is nothing else. */
 export function leastDone({ situation, model, evidence: { here, deadly } }: Outlook): Move | undefined {

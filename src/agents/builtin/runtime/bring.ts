@@ -1,3 +1,4 @@
+import { place } from "./board.ts";
 import type { Board, Engine } from "./engine.ts";
 import { eventOf } from "./engine.ts";
 import { NOTHING } from "./looks.ts";
@@ -34,11 +35,12 @@ export function wayFacts(
   const apart =
     Math.abs((to % columns) - (from % columns)) +
     Math.abs(Math.floor(to / columns) - Math.floor(from / columns));
-  return [topAt(to), way.length === 0 ? 0 : clear ? 2 : 1, Math.min(3, apart)];
+  const over = way.length === 2 ? topAt(way[0]!) : NOTHING;
+  return [topAt(to), way.length === 0 ? 0 : clear ? 2 : 1, Math.min(3, apart), over];
 }
 
-/** Names of those facts: `line` is 0 for none, 1 with something in between, 2 for a clear one. */
-export const WAY_FACTS = ["ground", "line", "apart"] as const;
+/** Names of those facts: `line` is 0 for none, 1 with something in between, 2 for a clear one; `over` is the only thing in between. */
+export const WAY_FACTS = ["ground", "line", "apart", "over"] as const;
 
 const decided = ({ brings }: Engine, facts: readonly number[]): boolean | undefined =>
   brings.find(({ when }) =>
@@ -47,7 +49,7 @@ const decided = ({ brings }: Engine, facts: readonly number[]): boolean | undefi
 
 /** Whether a piece goes over what looks so: it would go there if it were next. */
 const passes = (engine: Engine, look: number): boolean =>
-  !engine.things.has(look) && decided(engine, [look, 2, 1]) !== false;
+  !engine.things.has(look) && decided(engine, [look, 2, 1, NOTHING]) !== false;
 
 /** Whether the piece goes there; undefined when nobody knows. */
 export function goesThere(
@@ -73,4 +75,9 @@ export function bring(engine: Engine, { lattice }: Board, turn: Turn, from: numb
   turn.events.push(eventOf("push", piece), eventOf("onto", cells[to]!));
   cells[tiles + from] = NOTHING;
   cells[tiles + to] = piece;
+  if (engine.jumped.size === 0) return;
+  for (const at of straight(lattice.columns, from, to).slice(0, -1)) {
+    const left = engine.jumped.get(topOf({ cells, tiles }, at));
+    if (left !== undefined) place(engine, cells, tiles, at, left);
+  }
 }

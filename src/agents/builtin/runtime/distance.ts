@@ -1,5 +1,5 @@
-import { type Board, colourOf, type Engine, formOf, shownLook } from "./engine.ts";
-import type { Atom, Inventory } from "./goal.ts";
+import { type Board, colourOf, type Engine, formOf, isPut, shownLook, unchosen } from "./engine.ts";
+import { type Atom, type Inventory, thingsOn } from "./goal.ts";
 import { NOTHING } from "./looks.ts";
 import { clicksLeft } from "./patterns.ts";
 
@@ -40,6 +40,8 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
     const body = engine.bodyOf.get(look(who ?? ""));
     return untilThere(engine, like ? isLike(where) : isLook(where), who === "all", body);
   }
+  const [, lone] = /^lone (\S+)$/.exec(atom) ?? [];
+  if (lone) return (board) => Math.abs((thingsOn(engine, board).get(look(lone)) ?? 0) - 1);
   const [, alike, gone] = /^gone (like )?(\S+)$/.exec(atom) ?? [];
   return gone ? untilGone(engine, alike ? isLike(gone) : isLook(gone)) : undefined;
 }
@@ -65,13 +67,14 @@ function untilFilled(
   fits: (thing: number, ground: number) => boolean,
 ): Distance {
   const far = goesFar(engine);
+  const pieceAt = (thing: number) => unchosen(engine, thing);
   return ({ lattice: { columns, rows }, cells }) => {
     const tiles = columns * rows;
     const empty: number[] = [];
     const things: number[] = [];
     for (let tile = 0; tile < tiles; tile++) {
-      const thing = cells[tiles + tile]!;
-      const stands = thing !== NOTHING && !engine.bodyOf.has(thing);
+      const thing = pieceAt(cells[tiles + tile]!);
+      const stands = thing !== NOTHING && isPut(engine, thing);
       const wanted = isGround(cells[tile]!);
       if (wanted && !(stands && fits(thing, cells[tile]!))) empty.push(tile);
       else if (wanted) continue;
@@ -80,7 +83,7 @@ function untilFilled(
     if (far) return empty.length;
     let sum = 0;
     for (const tile of empty) {
-      const fitting = things.filter((at) => fits(cells[tiles + at]!, cells[tile]!));
+      const fitting = things.filter((at) => fits(pieceAt(cells[tiles + at]!), cells[tile]!));
       sum += Math.min(columns + rows, nearestOf(columns, tile, fitting));
     }
     return sum;

@@ -25,6 +25,8 @@ export interface CompiledChoice {
   /** -1: it stays as it is. */
   readonly leaves: number;
   readonly atOnce: boolean;
+  /** What is left depends on how it is entered. */
+  readonly depends: boolean;
 }
 
 export interface CompiledPose {
@@ -123,7 +125,10 @@ export interface Engine {
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   readonly swaps: ReadonlyMap<number, number>;
   readonly chosen: ReadonlyMap<number, number>;
+  /** What clicks choose, chosen or not. */
+  readonly pieces: ReadonlySet<number>;
   readonly brings: readonly CompiledBring[];
+  readonly jumped: ReadonlyMap<number, number>;
   /** By event: what turns into what. */
   readonly effects: ReadonlyMap<number, readonly CompiledEffect[]>;
   /** By event: what it may turn. */
@@ -230,7 +235,8 @@ function compileRules(rules: TileRules): Engine {
   const floor = named(rules.floor);
   const grounds = rules.grounds.map(named);
   const shown = new Map(pairs.map(([thing, ground, look]) => [look, [thing, ground] as const] as const));
-  for (const thing of new Set(Object.entries(rules.chosen).flat().map(named)))
+  const pieces = new Set(Object.entries(rules.chosen).flat().map(named));
+  for (const thing of pieces)
     for (const ground of grounds) {
       const over = overlay(looks.texts[thing]!, looks.texts[floor]!, looks.texts[ground]!);
       if (ground !== floor) shown.set(numberOf(looks, over), [thing, ground]);
@@ -288,11 +294,12 @@ function compileRules(rules: TileRules): Engine {
     pulls: entries(rules.pulls, (grounds) => new Set(grounds.map(named))),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>
-      choices.map(({ when, does, leaves, atOnce }) => ({
+      choices.map(({ when, does, leaves, atOnce }, _, all) => ({
         when: tests(when),
         does,
         leaves: leaves === undefined ? -1 : named(leaves),
         atOnce: atOnce === true,
+        depends: does === "enter" && all.some((other) => other.does === "enter" && other.leaves !== leaves),
       })),
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
@@ -312,6 +319,8 @@ function compileRules(rules: TileRules): Engine {
     halts: new Set(rules.halts.map(named)),
     swaps: entries(rules.swaps, named),
     chosen: entries(rules.chosen, named),
+    pieces,
+    jumped: entries(rules.jumped, named),
     brings: rules.brings.map(({ when, does }) => ({ when: tests(when), goes: does })),
     effects,
     levers,
@@ -425,6 +434,13 @@ export function shownLook(engine: Engine, thing: number, ground: number): number
   }
   return look;
 }
+
+/** How a thing looks when no click has chosen it. */
+export const unchosen = ({ chosen }: Engine, look: number): number => chosen.get(look) ?? look;
+
+/** Whether something is put where it is: a thing, or a piece that buttons move once a click has chosen it. */
+export const isPut = (engine: Engine, look: number): boolean =>
+  !engine.bodyOf.has(look) || engine.pieces.has(look);
 
 /** Where a button takes a body that looks so; undefined where it does not answer. */
 export function wayOf({ bodyOf, asleep, rules }: Engine, look: number, button: string): Way | undefined {

@@ -1,7 +1,17 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Code, codeIn, showsCode } from "./codes.ts";
 import { dialTiles } from "./dials.ts";
-import { type Board, colourOf, type Engine, engineOf, formOf, lookName, shownLook } from "./engine.ts";
+import {
+  type Board,
+  colourOf,
+  type Engine,
+  engineOf,
+  formOf,
+  isPut,
+  lookName,
+  shownLook,
+  unchosen,
+} from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
 import { patternAtoms } from "./patterns.ts";
@@ -13,7 +23,7 @@ import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
  * looks so), `all on LOOK` (every body), `caught` (one by something that walks by itself), `THING fills LOOK` (one on every such tile), `gone LOOK` (none is left of a kind
- * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), and with `like` before a look for
+ * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), `lone LOOK` (one is left of several), and with `like` before a look for
  * all looks of its form. The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
  */
 export type Atom = string;
@@ -24,6 +34,8 @@ export type Goal = readonly Atom[];
 /** What stood on the board when the level began; `gone` is told against it. */
 export interface Inventory {
   readonly looks: readonly string[];
+  /** Things of which there were several. */
+  readonly several: readonly string[];
   readonly colours: number;
   /** Pictures of how tiles shall look. */
   readonly samples: readonly Sample[];
@@ -38,7 +50,25 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
   const engine = engineOf(know.tiles);
   const samples = tiles ? [...samplesIn(engine, tiles, opening), ...countSamples(engine, tiles)] : [];
   const code = board && !board.world ? codeIn(engine, board, opening) : undefined;
-  return { looks, colours: coloursOf(mask, opening), samples, code };
+  const several = board ? [...thingsOn(engine, board)].filter(([, count]) => count > 1) : [];
+  return {
+    looks,
+    several: several.map(([look]) => lookName(engine, look)),
+    colours: coloursOf(mask, opening),
+    samples,
+    code,
+  };
+}
+
+/** How many there are of each thing. */
+export function thingsOn(engine: Engine, { lattice, cells }: Board): Map<number, number> {
+  const tiles = lattice.columns * lattice.rows;
+  const counts = new Map<number, number>();
+  for (let at = tiles; at < 2 * tiles; at++) {
+    const thing = unchosen(engine, cells[at]!);
+    if (engine.things.has(thing)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** What lies or stands about, bodies and floor left out. */
@@ -85,6 +115,8 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   const present = new Set<number>();
+  /** What nothing was put on. */
+  const open = new Set<number>();
   /** Grounds that carry a thing, and which; 0 when several. */
   const fills = new Map<number, number>();
   /** By form of the ground: the form that all of them show, 0 when they differ; forms with a thing of another colour. */
@@ -98,10 +130,13 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     if (thing === 0) {
       // Walls and floors stretch: each is counted once.
       if (ground !== last) present.add(ground);
+      if (ground !== last) open.add(ground);
       last = ground;
       continue;
     }
     present.add(thing);
+    const put = isPut(engine, thing);
+    open.add(put ? thing : ground);
     if (engine.walkerOf.has(thing)) continue;
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
@@ -109,20 +144,25 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       present.add(ground);
       if (ground !== engine.floor && engine.looks.texts[ground] !== UNSEEN_LOOK)
         standing(engine, thing, ground, atoms);
-    } else if (ground !== engine.floor) {
-      fills.set(ground, (fills.get(ground) ?? thing) === thing ? thing : 0);
+    }
+    if (ground !== engine.floor && put) {
+      const piece = unchosen(engine, thing);
+      fills.set(ground, (fills.get(ground) ?? piece) === piece ? piece : 0);
       const form = formOf(engine, ground);
-      const shown = formOf(engine, shownLook(engine, thing, ground));
+      const shown = formOf(engine, shownLook(engine, piece, ground));
       shows.set(form, (shows.get(form) ?? shown) === shown ? shown : 0);
-      if (colourOf(engine, thing) !== colourOf(engine, ground)) mixed.add(form);
+      if (colourOf(engine, piece) !== colourOf(engine, ground)) mixed.add(form);
     }
   }
   if (grounds.length > 1 && !grounds.includes(engine.floor)) together(engine, grounds, atoms);
   for (const [ground, thing] of fills)
-    if (thing && !present.has(ground))
-      atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
+    if (thing && !open.has(ground)) atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
   goneAtoms(engine, present, began.looks, atoms);
-  const bare = new Set([...present].map((look) => formOf(engine, look)));
+  if (began.several.length > 0)
+    for (const [thing, count] of thingsOn(engine, board))
+      if (count === 1 && began.several.includes(lookName(engine, thing)))
+        atoms.add(`lone ${lookName(engine, thing)}`);
+  const bare = new Set([...open].map((look) => formOf(engine, look)));
   for (const [form, shown] of shows) {
     if (bare.has(form)) continue;
     if (shown) atoms.add(`every ${lookName(engine, form)} shows ${lookName(engine, shown)}`);

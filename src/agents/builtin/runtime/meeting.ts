@@ -82,8 +82,8 @@ export function isGone({ cells, tiles }: Pick<Scene, "cells" | "tiles">, look: n
   return true;
 }
 
-const ENTER: CompiledChoice = { when: [], does: "enter", leaves: -1, atOnce: false };
-const STOP: CompiledChoice = { when: [], does: "stop", leaves: -1, atOnce: false };
+const ENTER: CompiledChoice = { when: [], does: "enter", leaves: -1, atOnce: false, depends: false };
+const STOP: CompiledChoice = { when: [], does: "stop", leaves: -1, atOnce: false, depends: false };
 
 /** What comes of a meeting, and whether that is a guess: what was never met is hoped to let in. */
 export function choose(

@@ -1,4 +1,4 @@
-import type { Engine } from "./engine.ts";
+import { type Engine, shownLook } from "./engine.ts";
 import { NOTHING, overlay } from "./looks.ts";
 
 /** A body and what it stands on by the look of their tile, if that is the floor or was seen elsewhere. */
@@ -22,6 +22,18 @@ export function standingIn(
 function isOver(thing: string, floor: string, shown: string): boolean {
   for (let i = 0; i < thing.length; i++) if (thing[i] !== floor[i] && thing[i] !== shown[i]) return false;
   return true;
+}
+
+/** Whether a look may be that of a body on this ground: what has the floor's colour of it may be seen through, or not. */
+export function mayStand(engine: Engine, shown: number, ground: number): boolean {
+  const { bodyOf, floor, looks } = engine;
+  const [text, under, bare] = [looks.texts[shown]!, looks.texts[ground]!, looks.texts[floor]!];
+  return [...bodyOf.keys()].some((own) => {
+    if (shownLook(engine, own, ground) === shown) return true;
+    const body = looks.texts[own]!;
+    if (bodyOf.has(shown) || !isOver(body, bare, text)) return false;
+    return [...body].every((digit, i) => text[i] === digit || text[i] === under[i]);
+  });
 }
 
 /** Where no tile shows a body as it looks on the floor, one may stand on something else. */

@@ -138,7 +138,7 @@ export interface ClickRule {
   readonly seen: number;
 }
 
-/** Whether a chosen piece goes where is clicked: tests are `ground`, `line` and `apart`. */
+/** Whether a chosen piece goes where is clicked: tests are `ground`, `line`, `apart` and `over`. */
 export interface Bring {
   readonly when: readonly Test[];
   readonly does: boolean;
@@ -244,6 +244,8 @@ export interface TileRules {
   /** Pieces as a click marks them, and their looks else; where the next click takes such a piece. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly brings: readonly Bring[];
+  /** What such a piece makes of what it goes over. */
+  readonly jumped: Readonly<Record<string, string>>;
   /** What such pieces stand on besides the floor: looks of the board that are a piece on one of these are read so. */
   readonly grounds: readonly string[];
   /** By the colour at a corner between four tiles: the tour on which a click there takes the colours around it. */
@@ -292,6 +294,7 @@ export const NO_TILES: TileRules = {
   swaps: {},
   chosen: {},
   brings: [],
+  jumped: {},
   grounds: [],
   corners: {},
   next: {},

@@ -234,7 +234,7 @@ function act(
   turn: Turn,
   at: number,
   meeting: Meeting,
-  { does, leaves, atOnce }: CompiledChoice,
+  { does, leaves, atOnce, depends }: CompiledChoice,
 ): number {
   const { cells, tiles, lattice, engine } = scene;
   const { first, end } = meeting;
@@ -260,7 +260,7 @@ function act(
     const slot = engine.slotOf.get(ground);
     if (slot) cells[2 * tiles + slot - 1]!++;
     turn.events.push(eventOf("take", ground));
-    if (atOnce) cells[first] = leaves;
+    if (atOnce || depends) cells[first] = leaves;
   }
   if (does !== "warp") return first;
   const other = otherTile(cells, lattice, first);
@@ -276,7 +276,7 @@ export function leftOf(engine: Engine, ground: number, body: number): number {
   if (trails) return trails.find(({ when }) => when.every(({ value }) => value === body))?.does ?? ground;
   if (ground === engine.floor) return ground;
   const choice = engine.meetings.get(ground)?.find(({ does, leaves }) => does === "enter" && leaves >= 0);
-  return choice?.leaves ?? ground;
+  return choice && !choice.depends ? choice.leaves : ground;
 }
 
 /** The only other tile with this ground, or -1. */

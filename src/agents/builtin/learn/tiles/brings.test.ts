@@ -58,3 +58,60 @@ test("a chosen piece is the same on every ground, and goes along its line", () =
   }
   expect(wrong.filter((turn) => turn > 13)).toEqual([]);
 });
+
+/** Pegs in holes: a chosen one jumps over another, which is gone then. */
+interface Pegs {
+  readonly pegs: readonly number[];
+  readonly chosen: number;
+}
+
+const HOLES = [7, 8, 9, 10, 13, 14, 15, 16, 19, 20, 21, 22, 25, 26, 27, 28];
+
+function drawPegs({ pegs, chosen }: Pegs) {
+  const grid = createGrid(SIDE * TILE, SIDE * TILE, 13);
+  for (const hole of HOLES) {
+    const [x, y] = [TILE * (hole % SIDE), TILE * Math.floor(hole / SIDE)];
+    fill(grid, x, y, TILE, TILE, 12);
+    if (hole === chosen) fill(grid, x, y, TILE, TILE, 0);
+    fill(grid, x + 1, y + 1, 6, 6, pegs.includes(hole) ? 9 : 3);
+    fill(grid, x + 2, y + 2, 4, 3, pegs.includes(hole) ? 10 : 5);
+  }
+  return grid;
+}
+
+function jump({ pegs, chosen }: Pegs, tile: number): Pegs {
+  if (pegs.includes(tile)) return { pegs, chosen: tile };
+  const [dx, dy] = [
+    (tile % SIDE) - (chosen % SIDE),
+    Math.floor(tile / SIDE) - Math.floor(Math.max(0, chosen) / SIDE),
+  ];
+  const over = (chosen + tile) / 2;
+  if (chosen < 0 || !HOLES.includes(tile) || Math.abs(dx) + Math.abs(dy) !== 2 || (dx !== 0 && dy !== 0))
+    return { pegs, chosen };
+  if (!pegs.includes(over)) return { pegs, chosen };
+  return { pegs: [...pegs.filter((peg) => peg !== over && peg !== chosen), tile], chosen: -1 };
+}
+
+test("a chosen piece jumps over another one, which is gone then", () => {
+  const inducer = new Inducer();
+  const wrong: number[] = [];
+  let turn = 0;
+  for (const tiles of [
+    [8, 0, 9, 10, 20, 7, 14, 26, 19, 21, 10, 22],
+    [14, 16, 8, 10, 9, 21, 14, 26],
+  ]) {
+    let state: Pegs = { pegs: [8, 14, 15, 19, 20, 9], chosen: -1 };
+    inducer.open(drawPegs(state));
+    for (const tile of tiles) {
+      const [before, move] = [drawPegs(state), at(tile)];
+      state = jump(state, tile);
+      const after = drawPegs(state);
+      const said = predictCells(inducer.know, inducer.mask, inducer.memory, before, move);
+      if (said.some((colour, cell) => colour !== after.cells[cell])) wrong.push(turn);
+      inducer.observe(before, move, after);
+      turn++;
+    }
+  }
+  expect(wrong.filter((one) => one > 11)).toEqual([]);
+  expect(Object.keys(inducer.know.tiles.jumped)).toHaveLength(1);
+});

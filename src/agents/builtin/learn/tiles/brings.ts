@@ -2,17 +2,21 @@ import { straight, WAY_FACTS, wayFacts } from "../../runtime/bring.ts";
 import { type Looks, numberOf, shared, uncover } from "../../runtime/looks.ts";
 import type { ClickExample } from "./click-examples.ts";
 import { type Decision, decisions } from "./decide.ts";
-import type { Watch } from "./history.ts";
+import { bump, most, type Watch } from "./history.ts";
 
 export interface FoundBrings {
   /** By the look of a chosen piece: its look else. Both as they are on the floor. */
   readonly chosen: ReadonlyMap<number, number>;
+  /** What is mostly left where a piece was, if any went. */
+  readonly floor: number | undefined;
+  /** What was jumped over and is something else since. */
+  readonly jumped: ReadonlyMap<number, number>;
   /** What pieces were seen to stand on. */
   readonly grounds: ReadonlySet<number>;
   readonly choices: readonly Decision<boolean>[];
   /** A piece as it is on the floor; any other look as it is. */
   readonly onFloor: (look: number) => number;
-  /** Clicks that chose a piece, or were made with one chosen. */
+  /** Clicks that chose a piece, or did something with one chosen. */
   readonly told: ReadonlySet<ClickExample>;
 }
 
@@ -34,9 +38,13 @@ export function findMarks(
 ): Map<number, number> {
   const chosen = new Map<number, number>();
   if (swaps.size > MOST_SWAPS) return chosen;
-  for (const [plain, mark] of swaps)
-    if (plain !== floor && (swaps.get(mark) ?? plain) === plain && isSingle(watches, mark))
-      chosen.set(mark, plain);
+  // Of one piece on several grounds it is the one on the floor.
+  const bare = (look: number) => shared(texts[look]!, texts[floor]!);
+  for (const [plain, mark] of swaps) {
+    if (plain === floor || (swaps.get(mark) ?? plain) !== plain || !isSingle(watches, mark)) continue;
+    const known = chosen.get(mark);
+    if (known === undefined || bare(plain) > bare(known)) chosen.set(mark, plain);
+  }
   // A piece that no level began with may seem to be the mark: marks are drawn alike.
   const drawn = ([mark, plain]: readonly [number, number]) => drawnOver(texts[plain]!, texts[mark]!);
   const isSure = ([mark, plain]: readonly [number, number]) => chosen.get(plain) !== mark;
@@ -59,6 +67,8 @@ export function findBrings(
   const chosen = findMarks(watches, swaps, floor, looks);
   const none: FoundBrings = {
     chosen: new Map(),
+    floor: undefined,
+    jumped: new Map(),
     grounds: new Set(),
     choices: [],
     onFloor: (look) => look,
@@ -93,6 +103,8 @@ export function findBrings(
   const onFloor = (look: number) => (pieces.has(look) ? moved(looks, look, floor, grounds) : look);
   return {
     chosen: new Map([...chosen].map(([mark, plain]) => [onFloor(mark), onFloor(plain)])),
+    floor: most(counted(went.map(({ from, after }) => after[from]!))),
+    jumped: jumpedOver(went),
     grounds,
     choices: decisions(
       [...WAY_FACTS],
@@ -101,11 +113,50 @@ export function findBrings(
     ),
     onFloor,
     told: new Set(
-      examples.filter(({ look, before }) =>
-        [look, ...before].some((one) => pieces.has(one) && (one === look || chosen.has(one))),
+      examples.filter(
+        ({ look, before, changed }) =>
+          pieces.has(look) || (changed.size > 0 && before.some((one) => chosen.has(one))),
       ),
     ),
   };
+}
+
+/** What lay on the way of a piece and changed. */
+function jumpedOver(went: readonly Bringing[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { lattice, from, tile, before, after, changed } of went)
+    for (const at of straight(lattice.columns, from, tile).slice(0, -1))
+      if (changed.has(at)) found.set(before[at]!, after[at]!);
+  return found;
+}
+
+const counted = (looks: readonly number[]): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const look of looks) bump(counts, look);
+  return counts;
+};
+
+/** Where no piece has gone yet: what was clicked with one chosen, and how far from it, is not clicked again. */
+export function triedInVain(
+  examples: readonly ClickExample[],
+  swaps: ReadonlyMap<number, number>,
+  chosen: ReadonlyMap<number, number>,
+): Decision<boolean>[] {
+  const found = new Map<string, Decision<boolean>>();
+  for (const { lattice, tile, look, before, changed } of examples) {
+    const from = before.findIndex((other) => chosen.has(other));
+    if (from < 0 || from === tile || swaps.has(look) || changed.size > 0) continue;
+    const [ground, , apart] = wayFacts(
+      () => true,
+      lattice.columns,
+      (at) => before[at]!,
+      from,
+      tile,
+    );
+    const when = [["ground", ground!] as const, ["apart", apart!] as const];
+    found.set(String(when), { when, does: false, seen: 1 });
+  }
+  return [...found.values()];
 }
 
 /** The only look on a way in vain that is no ground. */

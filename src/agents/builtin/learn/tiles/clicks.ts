@@ -1,8 +1,8 @@
 import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
-import { engineOf } from "../../runtime/engine.ts";
+import { type Engine, engineOf } from "../../runtime/engine.ts";
 import type { Looks } from "../../runtime/looks.ts";
 import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
-import { type FoundBrings, findBrings, findMarks } from "./brings.ts";
+import { type FoundBrings, findBrings, findMarks, triedInVain } from "./brings.ts";
 import { type Carry, findCarries } from "./carries.ts";
 import { type ClickExample, clickExamples, nextColours } from "./click-examples.ts";
 import { findCorners } from "./corners.ts";
@@ -19,12 +19,20 @@ export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Loo
   if (clicks.length === 0) return base;
   const { corners, told: atCorners } = findCorners(clicks, texts);
   const all = clicks.filter((example) => !atCorners.has(example));
-  const floorName = base.floor === "" ? names.of(commonest(watches)) : base.floor;
-  const plain = { ...base, corners, floor: floorName };
+  const onFloor = (name: string) => ({ ...base, corners, floor: name });
+  let plain = onFloor(base.floor === "" ? names.of(commonest(watches)) : base.floor);
+  // What buttons move is no piece that clicks bring.
+  const pieces = chosenLooks(engineOf(plain), looks);
+  const bringing = () =>
+    findBrings(watches, all, findSwaps(engineOf(plain), all), engineOf(plain).floor, looks);
+  let brings = pieces.size > 0 ? undefined : bringing();
+  if (base.floor === "" && brings?.floor !== undefined && names.of(brings.floor) !== plain.floor) {
+    plain = onFloor(names.of(brings.floor));
+    brings = bringing();
+  }
   const { floor } = engineOf(plain);
-  const brings = findBrings(watches, all, findSwaps(engineOf(plain), all), floor, looks);
-  const examples = all.filter((example) => !brings.told.has(example));
-  const rules = brings.choices.length > 0 ? withPieces(plain, brings, looks, names) : plain;
+  const examples = all.filter((example) => !(brings?.told.has(example) ?? pieces.has(example.look)));
+  const rules = brings && brings.choices.length > 0 ? withPieces(plain, brings, looks, names) : plain;
   const carries = findCarries(
     groupBy(examples, ({ look }) => look),
     floor,
@@ -46,10 +54,16 @@ export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Loo
   );
 }
 
+/** Looks of pieces that clicks choose and buttons move, on every ground. */
+function chosenLooks({ pieces, shown, looks: { texts } }: Engine, { numbers }: Looks): Set<number> {
+  const over = [...shown].filter(([, [thing]]) => pieces.has(thing)).map(([look]) => look);
+  return new Set([...pieces, ...over].flatMap((look) => numbers.get(texts[look]!) ?? []));
+}
+
 /** Pieces that a click chooses and the next one brings elsewhere. */
 function withPieces(
   rules: TileRules,
-  { chosen, grounds, choices }: FoundBrings,
+  { chosen, grounds, jumped, choices }: FoundBrings,
   looks: Looks,
   names: Names,
 ): TileRules {
@@ -66,9 +80,13 @@ function withPieces(
     ),
     chosen: Object.fromEntries(named),
     grounds: [...grounds].map((look) => names.of(look)),
-    brings: choices.map(({ when, does, seen }) => ({ when: namedTests(when, names), does, seen })),
+    jumped: Object.fromEntries([...jumped].map(([look, left]) => [names.of(look), names.of(left)])),
+    brings: namedBrings(choices, names),
   };
 }
+
+const namedBrings = (choices: FoundBrings["choices"], names: Names): TileRules["brings"] =>
+  choices.map(({ when, does, seen }) => ({ when: namedTests(when, names), does, seen }));
 
 const lookTested = ([what]: Test): number => Number(what.split(" ")[1] ?? 0);
 
@@ -85,11 +103,15 @@ function further(
   const named = (pairs: ReadonlyMap<number, number>) =>
     Object.fromEntries([...pairs].map(([look, other]) => [names.of(look), names.of(other)]));
   // As long as no piece went anywhere every mark may be one.
-  const marks = rules.brings.length > 0 ? {} : named(findMarks(watches, swaps, engineOf(rules).floor, looks));
+  const marks =
+    rules.brings.length > 0
+      ? new Map<number, number>()
+      : findMarks(watches, swaps, engineOf(rules).floor, looks);
   const swapping: TileRules = {
     ...rules,
     swaps: { ...named(swaps), ...rules.swaps },
-    chosen: { ...marks, ...rules.chosen },
+    chosen: { ...named(marks), ...rules.chosen },
+    brings: [...rules.brings, ...namedBrings(triedInVain(examples, swaps, marks), names)],
   };
   const engine = engineOf(swapping);
   const effects = findClickEffects(engine, examples)

@@ -1,12 +1,29 @@
 import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
+import { clickTile } from "../../runtime/clicks.ts";
 import { runClocks, ticking } from "../../runtime/clocks.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
-import { digitOf, type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
+import {
+  type CompiledChoice,
+  digitOf,
+  type Engine,
+  eventOf,
+  pairOf,
+  shownLook,
+} from "../../runtime/engine.ts";
 import { latenessOf, rememberPress } from "../../runtime/late.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
-import { heldOf, isGone, type Meeting, meetingAt, type Scene, topAt, topOf } from "../../runtime/meeting.ts";
-import { standingIn } from "../../runtime/standing.ts";
+import {
+  choose,
+  heldOf,
+  isGone,
+  type Meeting,
+  meetingAt,
+  type Scene,
+  topAt,
+  topOf,
+} from "../../runtime/meeting.ts";
+import { mayStand, standingIn } from "../../runtime/standing.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
 import type { Example } from "./decide.ts";
 import { followThing, followThings, followWalkers } from "./follow.ts";
@@ -58,7 +75,7 @@ export class Teller {
     for (; this.told < this.watch.moves.length; this.told++) {
       const move = this.watch.moves[this.told]!;
       if (move.clicked < 0) this.press(move);
-      else this.tellMove([], move.before, []);
+      else this.click(move);
       this.correct(move);
       this.story.moves.at(-1)!.cells = this.cells;
     }
@@ -93,6 +110,13 @@ export class Teller {
     events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
     this.tellMove(events, told, move.over ? [] : changesIn(told, move.after));
+  }
+
+  /** A click may choose a piece: what it stands on stays there. */
+  private click({ clicked, before }: Watched): void {
+    this.tellMove([], before, []);
+    if (this.engine.chosen.size > 0 && clicked < this.tiles)
+      this.cells = clickTile(this.engine, { lattice: this.lattice, cells: this.cells }, clicked).cells;
   }
 
   private tellMove(events: number[], told: Uint16Array, changes: ToldMove["changes"]): void {
@@ -171,7 +195,8 @@ export class Teller {
     const way = isPunctual ? engine.rules.bodies[body - 1]!.steps[button] : undefined;
     const next = way ? ahead(this.lattice, at, way) : -1;
     if (next < 0 || this.top(next) !== engine.floor) return;
-    this.story.answers.set(look, went || this.story.answers.get(look) === true);
+    const answers = this.story.answers.get(look) ?? new Map<string, boolean>();
+    this.story.answers.set(look, answers.set(button, went || answers.get(button) === true));
   }
 
   /** What stood behind the body may have followed. */
@@ -232,7 +257,8 @@ export class Teller {
     record(outcome);
     if (!warped && to !== meeting.first) this.passed(scene, move, meeting.first, to, way, outcome, events);
     if (ground !== this.engine.floor) events.push(eventOf("enter", ground));
-    if (to === meeting.first && ground !== this.engine.floor) this.enter(move, to, ground, outcome, events);
+    if (to === meeting.first && ground !== this.engine.floor)
+      this.enter(move, to, ground, outcome, events, choose(scene, at, meeting).choice);
   }
 
   /** What stopped the body may have become something else. */
@@ -284,12 +310,20 @@ export class Teller {
   }
 
   /** What was entered may be taken: seen at once where the body does not hide it, else when it leaves. */
-  private enter(move: Watched, to: number, ground: number, outcome: Outcome, events: number[]): void {
+  private enter(
+    move: Watched,
+    to: number,
+    ground: number,
+    outcome: Outcome,
+    events: number[],
+    chosen?: CompiledChoice,
+  ): void {
     const { engine, cells, tiles } = this;
     const shown = move.after[to]!;
-    const stands = [...engine.bodyOf.keys()].some((own) => shownLook(engine, own, ground) === shown);
+    const stands = mayStand(engine, shown, ground);
     if (engine.trails.has(ground)) return;
-    const usual = engine.meetings.get(ground)?.find(({ leaves }) => leaves >= 0);
+    const choices = chosen?.depends ? [chosen] : engine.meetings.get(ground);
+    const usual = choices?.find(({ leaves }) => leaves >= 0);
     const beneath = stands ? undefined : standingIn(engine, shown)?.[1];
     if (beneath !== undefined) {
       outcome.leaves = beneath;

@@ -1,9 +1,10 @@
 import { type Engine, engineOf, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
-import type { Lattice, Looks } from "../../runtime/looks.ts";
+import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
 import { markOf } from "../../runtime/order.ts";
 import { type Choice, type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
+import { type Chosen, castPieces, findChosen } from "./choosing.ts";
 import { fitClicks } from "./clicks.ts";
 import { findClocks, findDoomed } from "./clocks.ts";
 import { decisions, type Example } from "./decide.ts";
@@ -26,6 +27,8 @@ import { findWalkers } from "./walkers.ts";
 
 const PASSES = 4;
 const MOST_COUNTED = 8;
+/** Times that something was entered before what is left is believed to depend on something. */
+const ENOUGH = 3;
 
 /** The work that is fitted to: moves, which count for more where there are more bodies than these. */
 export const MOST_WORK = 500;
@@ -58,10 +61,12 @@ function fitButtons(
   lattices: Readonly<Record<string, Lattice>>,
   stories: Stories,
 ): TileRules {
-  const cast = findCast(watches, looks);
+  const found = findCast(watches, looks);
   const base: TileRules = { ...NO_TILES, lattices, looks: namedLooks(looks, names) };
-  if (!cast) return base;
-  const rulesFor = (one: Cast) => new Fit(watches, looks, names, stories, base, one).rules();
+  if (!found) return base;
+  const chosen = findChosen(watches, found, looks);
+  const cast = castPieces(found, chosen, looks);
+  const rulesFor = (one: Cast) => new Fit(watches, looks, names, stories, base, one, chosen).rules();
   const told = (rules: TileRules): number => {
     const { exact, placed } = replay(engineOf(rules), watches);
     return exact + placed;
@@ -111,6 +116,7 @@ class Fit {
     private readonly stories: Stories,
     base: TileRules,
     cast: Cast,
+    chosen: Chosen,
   ) {
     for (const look of sceneryIn(watches)) this.scenery.add(names.of(look));
     this.vanishing = vanishing(watches);
@@ -150,6 +156,18 @@ class Fit {
         steps: Object.fromEntries(body.steps),
         ...(body.late > 0 && { late: body.late }),
       })),
+      ...(chosen.size > 0 && this.choosing(chosen)),
+    };
+  }
+
+  /** A click wakes the piece that it chooses; it takes it nowhere. */
+  private choosing(chosen: Chosen): Partial<TileRules> {
+    const pairs = [...chosen].map(([mark, plain]) => [this.names.of(mark), this.names.of(plain)] as const);
+    return {
+      chosen: Object.fromEntries(pairs),
+      swaps: Object.fromEntries(pairs.map(([mark, plain]) => [plain, mark])),
+      brings: [{ when: [], does: false, seen: chosen.size }],
+      asleep: pairs.map(([, plain]) => plain),
     };
   }
 
@@ -159,8 +177,8 @@ class Fit {
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
-      const { bodies, asleep, trails, things, laden, taken, shows } = this.known;
-      const now = JSON.stringify([bodies, asleep, trails, things, laden, taken, shows]);
+      const { bodies, asleep, trails, things, laden, taken, shows, grounds } = this.known;
+      const now = JSON.stringify([bodies, asleep, trails, things, laden, taken, shows, grounds]);
       if (now === before) break;
       before = now;
     }
@@ -203,7 +221,11 @@ class Fit {
         .map(name)
         .filter((it) => !others.has(it) && !walkers.has(it));
       const looks = [...new Set([...body.looks, ...found])];
-      return { ...body, looks: looks.filter((it) => !mixed.has(it) && !this.scenery.has(it)) };
+      return {
+        ...body,
+        looks: looks.filter((it) => !mixed.has(it) && !this.scenery.has(it)),
+        steps: this.steps(story, body),
+      };
     });
     const own = new Set(bodies.flatMap(({ looks }) => looks));
     const things = [...new Set([...this.known.things, ...[...story.things].map(name)])].filter(
@@ -229,7 +251,16 @@ class Fit {
     );
     const poses = findPoses(story, this.names);
     const posed = posedBy(story, poses, bodies, this.names);
-    const asleep = [...story.answers].filter(([, went]) => !went).map(([look]) => name(look));
+    const { chosen } = this.known;
+    const pieces = Object.keys(chosen).length > 0;
+    const asleep = pieces
+      ? Object.values(chosen)
+      : [...story.answers]
+          .filter(([, went]) => ![...went.values()].includes(true))
+          .map(([look]) => name(look));
+    const grounds = Object.keys(meetings).filter((look) =>
+      meetings[look]!.some(({ does }) => does === "enter"),
+    );
     this.known = {
       ...this.known,
       bodies,
@@ -244,7 +275,18 @@ class Fit {
       poses,
       posed,
       shows,
+      ...(pieces && { grounds }),
     };
+  }
+
+  /** A piece may run on rails: some buttons do not move it, though nothing is in the way. */
+  private steps({ answers }: Story, { looks, steps }: TileRules["bodies"][number]): Record<string, Way> {
+    const { chosen } = this.known;
+    const mine = [...answers].find(
+      ([look]) => looks.includes(this.names.of(look)) && chosen[this.names.of(look)],
+    );
+    const left = Object.entries(steps).filter(([button]) => mine?.[1].get(button) !== false);
+    return left.length > 0 ? Object.fromEntries(left) : steps;
   }
 
   private laden({ moves }: Story, things: readonly string[]): string[] {
@@ -286,9 +328,20 @@ class Fit {
       if (outcome.does === "enter" && outcome.resolved) bump(usual, outcome.leaves);
     const leaves = most(usual) ?? -1;
     const atOnce = examples.some(({ outcome }) => outcome.atOnce);
-    // What was not seen left behind is as it mostly is.
-    const left = (outcome: Outcome): number => (outcome.does === "enter" ? leaves : outcome.leaves);
-    const found = decisions(facts, examples, (outcome) => `${outcome.does} ${left(outcome)}`);
+    const seen = examples.filter(({ outcome }) => outcome.does !== "enter" || outcome.resolved);
+    const depending =
+      usual.size > 1 ? decisions(facts, seen, ({ does, leaves: own }) => `${does} ${own}`) : [];
+    const simple = depending.every(({ when }) => when.length <= 1);
+    const depends =
+      seen.length >= ENOUGH &&
+      depending.reduce((sum, one) => sum + one.seen, 0) === seen.length &&
+      [...usual.values()].every((times) => simple || times > 1);
+    // What was not seen left behind is as it mostly is, and so is all of it where nothing tells.
+    const left = (outcome: Outcome): number =>
+      outcome.does === "enter" && !depends ? leaves : outcome.leaves;
+    const found = depends
+      ? depending
+      : decisions(facts, examples, (outcome) => `${outcome.does} ${left(outcome)}`);
     return found.map((decision) => ({
       when: namedTests(decision.when, this.names),
       does: decision.does.does,

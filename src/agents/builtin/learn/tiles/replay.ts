@@ -1,4 +1,5 @@
 import { boardOf, place } from "../../runtime/board.ts";
+import { clickTile } from "../../runtime/clicks.ts";
 import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
 import { circumstances, meetingAt, type Scene, wholeCircumstances } from "../../runtime/meeting.ts";
 import { answering, press, surroundings } from "../../runtime/turn.ts";
@@ -21,7 +22,8 @@ export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried,
     for (const move of watch.moves) {
       const board: Board = { lattice, cells };
       const turn = move.clicked < 0 ? press(engine, board, move.button) : undefined;
-      const next = turn?.cells.slice() ?? cells.slice();
+      const chosen = engine.chosen.size > 0 && move.clicked >= 0 && move.clicked < tiles;
+      const next = (turn ?? (chosen ? clickTile(engine, board, move.clicked) : board)).cells.slice();
       if (turn && bodiesRight(engine, next, tiles, move)) placed++;
       const wrong = correct(engine, next, tiles, move);
       if (!wrong && turn) exact++;

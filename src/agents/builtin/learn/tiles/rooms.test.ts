@@ -178,6 +178,25 @@ describe("a game told in tiles", () => {
     expect(wrong).not.toContain(2);
   });
 
+  test("a place takes what is carried, as the bag shows, and nothing else", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      put(room.rows, x, y, room.under);
+      const ahead = at(room, x + dx, y + dy);
+      if (ahead === "#") return [x, y];
+      room.under = ahead === "k" ? "." : ahead;
+      const carries = at(room, 1, 0) === "z";
+      if (ahead === "k") put(room.rows, 1, 0, "z");
+      if (ahead !== "G" || !carries) return [x + dx, y + dy];
+      put(room.rows, 1, 0, "s");
+      room.under = "g";
+      return [x + dx, y + dy];
+    };
+    const map = ["#s########", "#........#", "#.@.G.k..#", "#........#", "#.k.G.kG.#", "##########"];
+    // In vain, with something, both once more: then it is known.
+    const wrong = missed(map, step, "URDLRRRRLLRDDLLLRRRRRL");
+    expect(wrong.filter((turn) => turn > 18)).toEqual([]);
+  });
+
   test("on ice a body goes on until something stops it", () => {
     const step: Step = (room, x, y, dx, dy) => {
       let [toX, toY] = [x, y];

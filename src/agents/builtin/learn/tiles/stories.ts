@@ -26,7 +26,7 @@ export class Stories {
 function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly number[]): unknown[] {
   const taken = [...meetings].flatMap(([look, choices]) => {
     const usual = choices.find(({ leaves }) => leaves >= 0);
-    return usual ? [look, usual.leaves, usual.atOnce] : [];
+    return usual ? [look, usual.depends ? choices : usual.leaves, usual.atOnce] : [];
   });
   return [
     floor,
@@ -42,6 +42,8 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.laden,
     rules.taken,
     rules.shows,
+    rules.chosen,
+    rules.grounds,
     taken,
     counted,
     [...effects.values()].some((list) => list.some(({ early }) => early)) ? rules.effects : [],

@@ -53,8 +53,8 @@ export interface Story {
   readonly pulls: { readonly thing: number; readonly ground: number; readonly follows: boolean }[];
   /** Looks that bodies were seen with on the floor. */
   readonly bare: Set<number>;
-  /** By look of a body that had the floor ahead: whether it ever went on. */
-  readonly answers: Map<number, boolean>;
+  /** By look of a body that had the floor ahead: by button whether it ever went on. */
+  readonly answers: Map<number, Map<string, boolean>>;
   /** New looks on the floor, by body. */
   readonly looks: Map<number, Set<number>>;
   readonly lefts: Left[];

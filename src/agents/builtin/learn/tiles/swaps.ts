@@ -23,6 +23,9 @@ export function findSwaps(engine: Engine, examples: readonly ClickExample[]): Ma
   return swaps;
 }
 
+/** Tiles that change where a piece is brought: its own, the other, and one that it jumps over. */
+const MOST_BROUGHT = 3;
+
 /** Whether a click took something that a click had marked elsewhere: what is there now is no other look of what was. */
 function bringing(examples: readonly ClickExample[]): (example: ClickExample) => boolean {
   const plain = new Map<number, Set<number>>();
@@ -30,7 +33,8 @@ function bringing(examples: readonly ClickExample[]): (example: ClickExample) =>
     if (changed.size === 1 && changed.has(tile))
       plain.set(after[tile]!, (plain.get(after[tile]!) ?? new Set()).add(look));
   return ({ tile, before, after, changed }) =>
-    changed.size === 2 &&
+    changed.size >= 2 &&
+    changed.size <= MOST_BROUGHT &&
     changed.has(tile) &&
     [...changed].some((at) => at !== tile && plain.get(before[at]!)?.has(after[at]!) === false);
 }
