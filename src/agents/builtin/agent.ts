@@ -20,8 +20,9 @@ const PATIENCE = 12;
 const MILLISECONDS = 800;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
-/** Times a goal is gone for on one level. */
+/** Times a goal is gone for on one level, and one that no win showed. */
 const PROPOSALS = 5;
+const PROPOSALS_UNPROVEN = 2;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
 /** The same for the sake of one goal. */
@@ -287,7 +288,9 @@ class Builtin implements Agent {
   /** With other rules there may be another way to a goal that was not reached. */
   #isSpent(situation: Situation, goal: Goal): boolean {
     const spent = this.#spent.get(this.#key(situation, goal));
-    return spent !== undefined && (spent.times >= PROPOSALS || spent.rules === this.#model?.knowledge.tiles);
+    if (!spent || !this.#model) return false;
+    const most = this.#isUnproven(situation, this.#model, goal) ? PROPOSALS_UNPROVEN : PROPOSALS;
+    return spent.times >= most || spent.rules === this.#model.knowledge.tiles;
   }
 }
 

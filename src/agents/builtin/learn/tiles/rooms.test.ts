@@ -197,6 +197,20 @@ describe("a game told in tiles", () => {
     expect(wrong.filter((turn) => turn > 18)).toEqual([]);
   });
 
+  test("what is counted out is taken from its end", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      const ahead = at(room, x + dx, y + dy);
+      if ("#p".includes(ahead)) return [x, y];
+      const row = room.rows.findIndex((text) => text.includes("p"));
+      if (ahead === "k") put(room.rows, room.rows[row]!.lastIndexOf("p"), row, "d");
+      return [x + dx, y + dy];
+    };
+    const map = ["##########", "#pppp....#", "##########", "#........#", "#.@.k.k.k#", "##########"];
+    const wrong = missed(map, step, "UDLRRRRRRR");
+    // The first one shows it, and the step from it what is left there.
+    expect(wrong.filter((turn) => turn > 6)).toEqual([]);
+  });
+
   test("on ice a body goes on until something stops it", () => {
     const step: Step = (room, x, y, dx, dy) => {
       let [toX, toY] = [x, y];
