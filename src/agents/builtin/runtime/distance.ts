@@ -47,8 +47,9 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
 }
 
 /** A step may take a body farther than a tile: then only what is wrong is counted. */
-const goesFar = ({ glides, rules }: Engine): boolean =>
+const goesFar = ({ glides, leaps, rules }: Engine): boolean =>
   glides.size > 0 ||
+  leaps.size > 0 ||
   Object.values(rules.meetings).some((choices) => choices.some(({ does }) => does === "warp"));
 
 const tilesApart = (columns: number, a: number, b: number): number =>

@@ -120,6 +120,7 @@ export interface Engine {
   readonly shown: ReadonlyMap<number, readonly [thing: number, ground: number]>;
   readonly trails: ReadonlyMap<number, readonly CompiledPose[]>;
   readonly belts: ReadonlyMap<number, Way>;
+  readonly leaps: ReadonlyMap<number, { readonly by: number; readonly over: ReadonlySet<number> }>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
@@ -313,6 +314,7 @@ function compileRules(rules: TileRules): Engine {
       trails.map(({ when, to }) => ({ when: tests(when), does: named(to) })),
     ),
     belts: entries(rules.belts, (way) => way),
+    leaps: entries(rules.leaps, ({ by, over }) => ({ by, over: new Set(over.map(named)) })),
     glides: new Map(
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),
     ),

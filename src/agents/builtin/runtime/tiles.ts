@@ -216,6 +216,8 @@ export interface TileRules {
   readonly trails: Readonly<Record<string, readonly Trail[]>>;
   /** Grounds that carry what stands on them by a tile, after everything else has moved. */
   readonly belts: Readonly<Record<string, Way>>;
+  /** By ground that throws on whoever steps on it: how many tiles, and over what. */
+  readonly leaps: Readonly<Record<string, { readonly by: number; readonly over: readonly string[] }>>;
   /** By body look; `any` else. */
   readonly glides: Readonly<Record<string, Glide>>;
   /** Where a body that glides comes to rest. */
@@ -280,6 +282,7 @@ export const NO_TILES: TileRules = {
   shows: {},
   trails: {},
   belts: {},
+  leaps: {},
   glides: {},
   halts: [],
   falls: false,

@@ -13,6 +13,7 @@ import {
 } from "./engine.ts";
 import { applyGates } from "./gates.ts";
 import { latenessOf, rememberPress, wayNow } from "./late.ts";
+import { landing } from "./leaps.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
   choose,
@@ -192,6 +193,7 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
   if (to === meeting.first) pull(scene, turn, at, way);
   if (choice.does === "enter" && (engine.glides.get(cells[tiles + to]!) ?? engine.glides.get(0)) === "along")
     to = glide(scene, turn, to, way);
+  if (engine.leaps.size > 0) to = leap(scene, turn, to, way);
   if (first) turn.to = to;
   return to;
 }
@@ -207,6 +209,18 @@ function pull(scene: Scene, turn: Turn, at: number, [dx, dy]: Way): void {
   turn.events.push(eventOf("push", thing), eventOf("onto", cells[at]!));
   cells[tiles + behind] = NOTHING;
   cells[tiles + at] = thing;
+}
+
+/** Thrown on by what it has come to, and again from there. */
+function leap(scene: Scene, turn: Turn, start: number, way: Way): number {
+  let at = start;
+  for (let hops = 0; hops < 64; hops++) {
+    const end = landing(scene, at, way);
+    if (end?.choice.does !== "enter") break;
+    at = act(scene, turn, at, end.meeting, end.choice);
+    turn.guess ||= end.guess;
+  }
+  return at;
 }
 
 /** Goes on while what is ahead lets in. */

@@ -20,6 +20,7 @@ export const RUNTIME_FILES = [
   "covers",
   "gates",
   "belts",
+  "leaps",
   "late",
   "clocks",
   "walk",

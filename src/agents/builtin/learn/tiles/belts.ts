@@ -12,10 +12,11 @@ export interface FoundBelt {
 }
 
 /** Where the only body was and came to be, and the grounds as they were. */
-interface Ride {
+export interface Ride {
   readonly lattice: Lattice;
   readonly grounds: Uint16Array;
   readonly from: number;
+  readonly way: Way;
   /** Where a step takes it. */
   readonly first: number;
   readonly to: number;
@@ -39,10 +40,10 @@ export function findBelts(watches: readonly Watch[], { bodies, floor }: Cast, lo
   return [...found, ...found.flatMap((belt) => turnedBelts(belt, found, rides, open, looks))];
 }
 
-const isOnFloor = ({ grounds, from, first }: Ride, floor: number): boolean =>
+export const isOnFloor = ({ grounds, from, first }: Ride, floor: number): boolean =>
   grounds[from] === floor && (first < 0 || grounds[first] === floor);
 
-function ridesIn(
+export function ridesIn(
   { columns, rows, opening, moves }: Watch,
   bodies: Cast["bodies"],
   floor: number,
@@ -56,12 +57,12 @@ function ridesIn(
   };
   const rides: Ride[] = [];
   let grounds = opening.map((look) => under.get(look) ?? look);
-  for (const { button, before, after, scroll, clicked } of moves) {
+  for (const { button, before, after, scroll, clicked, over } of moves) {
     const [from, to] = [bodyIn(before), bodyIn(after)];
     if (scroll) return rides;
     const way = bodies.find(({ steps }) => steps.has(button))?.steps.get(button) ?? [0, 0];
-    if (clicked < 0 && from >= 0 && to >= 0)
-      rides.push({ lattice, grounds, from, first: ahead(lattice, from, way), to });
+    if (clicked < 0 && !over && from >= 0 && to >= 0)
+      rides.push({ lattice, grounds, from, way, first: ahead(lattice, from, way), to });
     // An opaque body shows nothing of what it is on.
     grounds = after.map((look, tile) => (tile === to ? grounds[tile]! : look));
   }

@@ -12,6 +12,7 @@ import {
   shownLook,
 } from "../../runtime/engine.ts";
 import { latenessOf, rememberPress } from "../../runtime/late.ts";
+import { leapAt } from "../../runtime/leaps.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
 import {
   choose,
@@ -145,7 +146,8 @@ export class Teller {
       board: leads || rests ? { lattice: this.lattice, cells: cells.slice() } : undefined,
     };
     const under = cells[at]!;
-    const stop = this.beforeBelt(scene, at, meeting?.first ?? at, to);
+    const hops = way && this.hops(scene, meeting!.first, way, to);
+    const stop = hops ? meeting!.first : this.beforeBelt(scene, at, meeting?.first ?? at, to);
     this.end = to;
     if (meeting && way) this.meet(scene, move, at, stop, meeting, way, events);
     if (stop !== at) {
@@ -154,7 +156,8 @@ export class Teller {
         this.leave(move, at, under, look, events);
       cells[tiles + stop] = look;
     }
-    if (stop !== to) this.carried(scene, move, stop, to, events);
+    if (hops) for (const { tile, far } of hops) this.carried(scene, move, tile, far, events);
+    else if (stop !== to) this.carried(scene, move, stop, this.engine.belts.get(cells[stop]!)!, events);
     this.pose(scene, move, way ? at : to, to, look, events);
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
@@ -168,10 +171,24 @@ export class Teller {
     return [first, at].find((tile) => tile >= 0 && tile !== to && beltEnd(scene, tile) === to) ?? to;
   }
 
-  private carried(scene: Scene, move: Watched, from: number, to: number, events: number[]): void {
+  /** From where to how far a body was thrown until it came there; undefined where it was not. */
+  private hops(scene: Scene, first: number, way: Way, to: number) {
+    if (scene.engine.leaps.size === 0 || first === to) return undefined;
+    const hops: { tile: number; far: Way }[] = [];
+    for (let tile = first; tile !== to; ) {
+      const far = tile < 0 ? undefined : leapAt(scene, tile, way);
+      if (!far) return undefined;
+      hops.push({ tile, far });
+      tile = ahead(this.lattice, tile, far);
+    }
+    return hops;
+  }
+
+  private carried(scene: Scene, move: Watched, from: number, way: Way, events: number[]): void {
     const { cells, tiles, engine } = scene;
     const look = cells[tiles + from]!;
-    const meeting = meetingAt(scene, from, engine.belts.get(cells[from]!)!);
+    const meeting = meetingAt(scene, from, way);
+    const to = meeting.first;
     const outcome: Outcome = { does: "enter", leaves: -1, resolved: false };
     const facts = this.facts(scene, from, meeting);
     const hidden = this.open.has(to);

@@ -13,6 +13,7 @@ import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
+import { findLeaps } from "./leaps.ts";
 import { type FoundLever, findLevers } from "./levers.ts";
 import { type Names, namedClock, namedLooks, namedTests, namedWalker } from "./names.ts";
 import { findOrder } from "./orders.ts";
@@ -140,6 +141,12 @@ class Fit {
       }),
       belts: Object.fromEntries(
         findBelts(watches, cast, looks).map(({ ground, way }) => [names.of(ground), way]),
+      ),
+      leaps: Object.fromEntries(
+        findLeaps(watches, cast, looks).map(({ ground, by, over }) => [
+          names.of(ground),
+          { by, over: [...over].map((look) => names.of(look)) },
+        ]),
       ),
       touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
       walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>

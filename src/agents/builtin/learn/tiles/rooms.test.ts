@@ -479,6 +479,29 @@ describe("a game told in tiles", () => {
     expect(wrong.filter((turn) => turn > 6)).toEqual([]);
   });
 
+  test("what throws the body on does so the way it came, over holes too, unless a wall is there", () => {
+    const map = [
+      "##########",
+      "#..@.....#",
+      "#....s~..#",
+      "#...s~...#",
+      "#........#",
+      "#....s...#",
+      "##########",
+    ];
+    const step: Step = (room, x, y, dx, dy) => {
+      put(room.rows, x, y, room.under);
+      const isShut = (hops: number) => /[#~]/.test(map[y + hops * dy]?.[x + hops * dx] ?? "#");
+      const thrown = at(room, x + dx, y + dy) === "s" && !isShut(3);
+      const hops = isShut(1) ? 0 : thrown ? 3 : 1;
+      room.under = at(room, x + hops * dx, y + hops * dy);
+      return [x + hops * dx, y + hops * dy];
+    };
+    // A spring, and a hole in vain: then springs every way, over a hole too, and before a wall.
+    const wrong = missed(map, step, "LRUDDRLDDLRRUUULULLDDLUU");
+    expect(wrong.filter((turn) => turn > 6)).toEqual([]);
+  });
+
   test("what a body leaves behind comes round again, while a button does not keep it from doing so", () => {
     const next: Readonly<Record<string, string>> = { p: "d", d: "k", k: "p" };
     let raised = false;

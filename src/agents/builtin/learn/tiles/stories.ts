@@ -37,6 +37,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.hand,
     rules.touches,
     rules.belts,
+    rules.leaps,
     rules.trails,
     rules.things,
     rules.laden,
