@@ -1,6 +1,7 @@
 import { type Board, colourOf, type Engine, formOf, isPut, shownLook, unchosen } from "./engine.ts";
 import { type Atom, type Inventory, thingsOn } from "./goal.ts";
 import { NOTHING } from "./looks.ts";
+import { marksLeft } from "./order.ts";
 import { clicksLeft } from "./patterns.ts";
 
 /** How many moves a board is away from what an atom says, at the least; 0 where it may be so. */
@@ -10,6 +11,7 @@ export type Distance = (board: Board) => number;
 export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distance | undefined {
   const clicks = clicksLeft(engine, began.samples, atom);
   if (clicks) return clicks;
+  if (atom === "marks done") return (board) => marksLeft(engine, board) ?? 0;
   const look = (name: string) => engine.looks.numbers.get(engine.rules.looks[name] ?? name) ?? -1;
   const isLook = (name: string) => {
     const wanted = look(name);

@@ -161,6 +161,7 @@ const VERBS = [
   "drop",
   "cover",
   "bare",
+  "tune",
 ] as const;
 export type Verb = (typeof VERBS)[number];
 

@@ -14,6 +14,7 @@ import {
 } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies } from "./mover.ts";
+import { marksLeft } from "./order.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 import { countSamples } from "./tally.ts";
@@ -23,7 +24,7 @@ import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
  * looks so), `all on LOOK` (every body), `caught` (one by something that walks by itself), `THING fills LOOK` (one on every such tile), `gone LOOK` (none is left of a kind
- * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), `lone LOOK` (one is left of several), and with `like` before a look for
+ * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), `lone LOOK` (one is left of several), `marks done` (of an order), and with `like` before a look for
  * all looks of its form. The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
  */
 export type Atom = string;
@@ -114,6 +115,7 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   if (began.code && showsCode(engine, board, began.code)) atoms.add("shows code");
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
+  if (marksLeft(engine, board) === 0) atoms.add("marks done");
   const present = new Set<number>();
   /** What nothing was put on. */
   const open = new Set<number>();

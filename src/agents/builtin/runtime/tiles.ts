@@ -149,10 +149,15 @@ export interface Bring {
 export interface Order {
   /** A mark's cells: `@` for the colour it stands for, `*` for what changes when its turn has been, all else as it is. */
   readonly mark: string;
+  /** Cells in a line of the mark, and what is around it, where marks are no tiles. */
+  readonly width?: number;
+  /** `@` where it is as the rest of the mark. */
   readonly open: string;
   readonly done: string;
   /** Whether touching the wrong thing begins it anew. */
   readonly undoes: boolean;
+  /** With what was touched, if it is right at the beginning. */
+  readonly again?: true;
   /** What was touched, by form. */
   readonly touched: readonly string[];
   readonly seen: number;

@@ -87,9 +87,9 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   if (due.length > 0 && runClocks(scene, due)) turn.over = true;
   if (engine.rules.falls) dropThings(scene);
   if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
+  applyOrder(scene, turn.events);
   applyEffects(scene, turn);
   applyGates(scene, (ground, body) => leftOf(engine, ground, body));
-  applyOrder(scene, turn.events);
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   rememberPress(scene);
   return turn;

@@ -121,7 +121,14 @@ export class Teller {
   }
 
   private tellMove(events: number[], told: Uint16Array, changes: ToldMove["changes"]): void {
-    this.story.moves.push({ events, told, changes, level: this.watch.level, cells: this.cells });
+    this.story.moves.push({
+      events,
+      told,
+      changes,
+      level: this.watch.level,
+      columns: this.lattice.columns,
+      cells: this.cells,
+    });
   }
 
   /** One body: where it went, what it did there, how it looks. Gives its tile, or -1 when it is lost. */

@@ -1,6 +1,5 @@
 import { type Engine, engineOf, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
 import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
-import { markOf } from "../../runtime/order.ts";
 import { type Choice, type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
@@ -16,7 +15,7 @@ import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./histor
 import { findLeaps } from "./leaps.ts";
 import { type FoundLever, findLevers } from "./levers.ts";
 import { type Names, namedClock, namedLooks, namedTests, namedWalker } from "./names.ts";
-import { findOrder } from "./orders.ts";
+import { findOrder, withoutOrder } from "./orders.ts";
 import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
 import type { Stories } from "./stories.ts";
@@ -369,12 +368,9 @@ class Fit {
       ),
     );
     const order = findOrder(engine, story, (look) => this.names.of(look));
-    const effects = findEffects(story, engine.floor, steps).filter(
-      ({ from }) => !order || !markOf(order, this.looks.texts[from]!),
-    );
-    const levers = findLevers(story.moves, engine.floor, steps, effects, (from, to) =>
-      opens(engine, from, to),
-    );
+    const moves = order ? withoutOrder(engine, order, story.moves) : story.moves;
+    const effects = findEffects({ moves }, engine.floor, steps);
+    const levers = findLevers(moves, engine.floor, steps, effects, (from, to) => opens(engine, from, to));
     const gates = this.gates(story, levers);
     const isGate = (...looks: readonly number[]) =>
       gates.some(({ shut, open }) => looks.every((look) => look === shut || look === open));

@@ -18,9 +18,11 @@ interface Tune {
   readonly tune: string;
   at: readonly [number, number];
   rung: number;
+  /** Its marks are no tiles, and of one colour; it lights a lamp, and a wrong bell may begin it anew. */
+  readonly aside?: true;
 }
 
-function draw({ bells, tune, at, rung }: Tune): Grid {
+function draw({ bells, tune, at, rung, aside }: Tune): Grid {
   const grid = createGrid(40, 40, 13);
   fill(grid, TILE, 3 * TILE, 8 * TILE, 5 * TILE, 2);
   const put = (x: number, y: number, colour: number, inner: number) => {
@@ -28,8 +30,12 @@ function draw({ bells, tune, at, rung }: Tune): Grid {
     fill(grid, x * TILE + 1, y * TILE + 1, 2, 2, inner);
   };
   [...tune].forEach((note, i) => {
-    put(i + 1, 1, COLOURS[note]!, i < rung ? 5 : 1);
+    const colour = COLOURS[note]!;
+    if (!aside) put(i + 1, 1, colour, i < rung ? 5 : 1);
+    else fill(grid, 5 + 6 * i, 2, 5, 5, colour);
+    if (aside && i < rung) fill(grid, 6 + 6 * i, 3, 3, 3, 5);
   });
+  if (aside) put(8, 7, 6, rung === tune.length ? 3 : 4);
   for (const [place, note] of Object.entries(bells)) {
     const [x, y] = place.split(",").map(Number);
     put(x!, y!, COLOURS[note]!, 2);
@@ -48,7 +54,9 @@ function learn(inducer: Inducer, game: Tune, moves: string): number[] {
     if (x >= 1 && x < 9 && y >= 3 && y < 8) {
       game.at = [x, y];
       const note = game.bells[`${x},${y}`];
-      if (note) game.rung = note === game.tune[game.rung] ? game.rung + 1 : 0;
+      if (note)
+        game.rung =
+          note === game.tune[game.rung] ? game.rung + 1 : game.aside && note === game.tune[0] ? 1 : 0;
     }
     const after = draw(game);
     const move: Move = press(`ACTION${button}`);
@@ -79,4 +87,15 @@ test("marks are done one after another as things of their colours are touched; a
   const tried: Tune = { bells, tune: "cabc", at: [1, 6], rung: 0 };
   learn(new Inducer(), tried, moves!.map(({ name }) => "UDLR"[Number(name.slice(6)) - 1]).join(""));
   expect(tried.rung).toBe(4);
+});
+
+test("marks may lie across tiles; a wrong one may be the right beginning, and the last one lights a lamp", () => {
+  const inducer = new Inducer();
+  const bells = { "2,4": "a", "4,4": "b", "6,4": "c" };
+  learn(inducer, { bells, tune: "abc", at: [1, 4], rung: 0, aside: true }, "UUDLRRRLLRRRR");
+  const { order } = inducer.know.tiles;
+  expect(order).toMatchObject({ undoes: true, again: true, open: "@", done: "5", width: 7 });
+  const next: Tune = { bells, tune: "cab", at: [7, 4], rung: 0, aside: true };
+  expect(learn(inducer, next, "LDLLLLURR")).toEqual([]);
+  expect(next.rung).toBe(3);
 });

@@ -72,6 +72,7 @@ export interface ToldMove {
 
 export interface ToldBoard extends ToldMove {
   readonly level: string;
+  readonly columns: number;
   /** Grounds and things as they are afterwards. */
   cells: Uint16Array;
 }
