@@ -30,14 +30,19 @@ export function findLattice(
       const lattice: Lattice = { size, x, y, columns, rows, ...(zoom > 1 && { zoom }) };
       const paid = new Map<string, number>();
       let cost = CUT * boxes.filter((box) => isCut(lattice, box)).length;
-      for (let tile = 0; tile < columns * rows && cost < least; tile++) {
-        const look = lookAt(grid, mask, lattice, tile);
-        const price = isFar(lattice, tile, region) ? FAR : known.has(look) ? KNOWN : 1;
+      const pay = (look: string, price: number) => {
         const before = paid.get(look) ?? 0;
-        if (price <= before) continue;
+        if (price <= before) return;
         paid.set(look, price);
         cost += price - before;
+      };
+      for (let tile = 0; tile < columns * rows && cost < least; tile++) {
+        const look = lookAt(grid, mask, lattice, tile);
+        const [left, top] = [x + (tile % columns) * size, y + Math.floor(tile / columns) * size];
+        pay(look, isFar(left, top, size, region) ? FAR : known.has(look) ? KNOWN : 1);
       }
+      for (const { left, top, look } of cost < least ? leftOut(grid, mask, lattice) : [])
+        pay(look, isFar(left, top, size, region) ? FAR : 1);
       if (cost >= least) continue;
       least = cost;
       best = lattice;
@@ -45,13 +50,26 @@ export function findLattice(
   return best!;
 }
 
-/** Whether the middle of a tile is outside. */
-function isFar({ size, x, y, columns }: Lattice, tile: number, { left, right, top, bottom }: Box): boolean {
-  const [column, row] = [
-    x + (tile % columns) * size + size / 2,
-    y + Math.floor(tile / columns) * size + size / 2,
-  ];
-  return column < left || column > right || row < top || row > bottom;
+/** Whether all of a tile is outside. */
+const isFar = (x: number, y: number, size: number, { left, right, top, bottom }: Box): boolean =>
+  x + size <= left || x > right || y + size <= top || y > bottom;
+
+/** What is to be seen of tiles that the border of the frame cuts through, unless it is blank. */
+function* leftOut(grid: Grid, mask: Uint8Array, { size, x, y, columns, rows }: Lattice) {
+  for (let row = -1; row <= rows; row++)
+    for (let column = -1; column <= columns; column++) {
+      if (row >= 0 && row < rows && column >= 0 && column < columns) continue;
+      const [left, top] = [x + column * size, y + row * size];
+      let look = "";
+      for (let at = Math.max(0, top); at < Math.min(grid.height, top + size); at++) {
+        for (let i = Math.max(0, left); i < Math.min(grid.width, left + size); i++)
+          look += mask[at * grid.width + i] ? "." : grid.cells[at * grid.width + i]!.toString(16);
+        look += " ";
+      }
+      const colours = new Set(look);
+      colours.delete(" ");
+      if (colours.size > 1) yield { left, top, look };
+    }
 }
 
 /** Whether a box lies on more tiles than it must. */

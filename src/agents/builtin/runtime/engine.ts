@@ -70,6 +70,12 @@ export interface CompiledWalker {
 }
 
 /** Rules with looks as numbers, for speed. */
+export interface CompiledTouch {
+  readonly way: Way;
+  readonly turns: ReadonlyMap<number, number>;
+  readonly sign: { readonly tile: number; readonly look: number } | undefined;
+}
+
 export interface Engine {
   readonly rules: TileRules;
   readonly looks: Looks;
@@ -100,10 +106,7 @@ export interface Engine {
   readonly items: ReadonlySet<number>;
   readonly fixed: ReadonlySet<number>;
   /** By button: where, seen from the body, it makes what of what. */
-  readonly touches: ReadonlyMap<
-    number,
-    readonly { readonly way: Way; readonly turns: ReadonlyMap<number, number> }[]
-  >;
+  readonly touches: ReadonlyMap<number, readonly CompiledTouch[]>;
   /** By button that never did anything. */
   readonly idle: ReadonlyMap<number, { readonly on: ReadonlySet<number>; readonly by: ReadonlySet<number> }>;
   readonly things: ReadonlySet<number>;
@@ -347,15 +350,27 @@ function compileRules(rules: TileRules): Engine {
 }
 
 function compileTouches({ touches }: TileRules, named: (name: string) => number): Engine["touches"] {
-  const found = new Map<number, Map<string, { way: Way; turns: Map<number, number> }>>();
-  for (const { button, way, from, to } of touches) {
+  const found = new Map<number, Map<string, CompiledTouch & { turns: Map<number, number> }>>();
+  for (const { button, way, from, to, sign } of touches) {
     const ways = found.get(digitOf(button)) ?? new Map();
     found.set(digitOf(button), ways);
-    const touch = ways.get(way.join()) ?? { way, turns: new Map() };
-    ways.set(way.join(), touch);
+    const key = [...way, sign?.tile, sign?.look].join();
+    const seen = sign && { tile: sign.tile, look: named(sign.look) };
+    const touch = ways.get(key) ?? { way, turns: new Map(), sign: seen };
+    ways.set(key, touch);
     touch.turns.set(named(from), named(to));
   }
-  return new Map([...found].map(([button, ways]) => [button, [...ways.values()]]));
+  return new Map([...found].map(([button, ways]) => [button, withUntried([...ways.values()])]));
+}
+
+/** Where something was tried under one sign, nothing may have been under another. */
+function withUntried(touches: readonly CompiledTouch[]): CompiledTouch[] {
+  const keyOf = ({ way, sign }: Omit<CompiledTouch, "turns">) => [...way, sign?.look].join();
+  const found = new Map(touches.map((touch) => [keyOf(touch), touch]));
+  for (const { sign } of touches)
+    for (const { way } of sign ? touches : [])
+      if (!found.has(keyOf({ way, sign }))) found.set(keyOf({ way, sign }), { way, turns: new Map(), sign });
+  return [...found.values()];
 }
 
 const asks = ({ meetings }: TileRules, fact: string): boolean =>

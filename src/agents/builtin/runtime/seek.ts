@@ -37,7 +37,7 @@ const BY_BUTTONS: readonly Hope[] = [
   { weight: 3, most: 25_000 },
 ];
 
-/** Every tile that is left counts: straight for the goal. */
+/** Every tile that is left or touched counts: straight for the goal. */
 const BY_TRAILS: readonly Hope[] = [
   { weight: 2, most: 12_000 },
   { weight: 4, most: 25_000 },
@@ -85,7 +85,8 @@ export function seek(
     isShut: (node) => isFatal(node, avoid),
     shuns: (at) => isShunned(() => tileAtoms(engine, at, start.began), avoid),
   };
-  const paints = engine.trails.size > 0 && goal.some((atom) => atom.startsWith("shows "));
+  const paints =
+    engine.trails.size + engine.touches.size > 0 && goal.some((atom) => atom.startsWith("shows "));
   if (!controls.clicks) return firstOf(search, paints ? BY_TRAILS : BY_BUTTONS);
   const quick = bestFirst(search, BY_CLICKS.quick);
   return bestFirst(search, BY_CLICKS.short, quick?.depth) ?? quick ?? firstOf(search, BY_CLICKS.rest);

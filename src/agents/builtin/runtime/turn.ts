@@ -6,6 +6,7 @@ import {
   type CompiledChoice,
   type CompiledEffect,
   type CompiledTest,
+  type CompiledTouch,
   digitOf,
   type Engine,
   eventOf,
@@ -101,17 +102,24 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
   const body = firstBody(scene);
   if (body < 0) return;
   turn.deed = "touch";
-  for (const { way, turns } of engine.touches.get(scene.button)!) {
+  const all = engine.touches.get(scene.button)!;
+  const now = all.filter(({ sign }) => !sign || topOf(scene, sign.tile) === sign.look);
+  // What it does under such a sign nobody has seen.
+  if (now.length === 0) turn.guess = true;
+  for (const { way, turns, sign } of now) {
     const tile = ahead(lattice, body, way);
     if (tile < 0) continue;
     // Of its own tile a body changes the ground.
     const at = tile === body ? tile : topAt(scene, tile);
     const next = turns.get(cells[at]!);
     // What it makes of other things nobody has seen.
-    if (next === undefined) turn.guess ||= cells[at] !== engine.floor;
+    if (next === undefined) turn.guess ||= sign ? isTurned(all, cells[at]!) : cells[at] !== engine.floor;
     else cells[at] = next;
   }
 }
+
+const isTurned = (touches: readonly CompiledTouch[], look: number): boolean =>
+  touches.some(({ turns }) => (turns.get(look) ?? look) !== look);
 
 /** What is held is put down, what lies there is taken. */
 export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "deed">): void {

@@ -1,4 +1,4 @@
-import type { Looks, Way } from "../../runtime/looks.ts";
+import { ahead, type Looks, type Way } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 import { type Group, type Motion, pressesBefore, timed } from "./timing.ts";
@@ -14,10 +14,16 @@ export interface Cast {
     /** How many presses later it answers. */
     readonly late: number;
   }[];
-  /** Looks that move, yet neither with the buttons nor pushed: perhaps by themselves. */
-  readonly strays: readonly ReadonlySet<number>[];
+  /** What moves, yet neither with the buttons nor pushed: perhaps by itself. */
+  readonly strays: readonly Stray[];
   /** Buttons after which bodies went farther than a tile once: perhaps they only fell. */
   readonly doubtful: readonly string[];
+}
+
+export interface Stray {
+  readonly looks: ReadonlySet<number>;
+  /** What was pressed when it moved. */
+  readonly buttons: ReadonlySet<string>;
 }
 
 /** Looks that stand about in larger numbers are scenery. */
@@ -47,7 +53,10 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
   const moving = motions.filter(
     ({ look, became }) => look !== floor && !scenery.has(look) && !scenery.has(became),
   );
-  const isStill = (move: Watched, watch: Watch) => motionsOf(watch, move, looks).length === 0;
+  const waysOf = groupBy(motions, ({ move }) => move.button);
+  const isStill = (move: Watched, watch: Watch) =>
+    motionsOf(watch, move, looks).length === 0 &&
+    !isStep(watch, move, new Map(waysOf.get(move.button)?.map(({ way }) => [way.join(), way])), looks);
   const groups = group(moving, floor, [
     ...turnedInPlace(watches, isStill, floor, looks),
     ...onOtherGrounds(moving, floor, looks),
@@ -91,7 +100,10 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
         late,
       };
     }),
-    strays: strays.map(({ mine }) => looksOf(mine, floor)),
+    strays: strays.map(({ mine }) => ({
+      looks: looksOf(mine, floor),
+      buttons: new Set(mine.map(({ move }) => move.button)),
+    })),
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
 }
@@ -204,6 +216,23 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
   }
   return found;
 }
+
+/** Whether something went a way that the button took others, and left what is rare. */
+const isStep = (
+  { columns, rows }: Watch,
+  { before, after, changed }: Watched,
+  ways: ReadonlyMap<string, Way>,
+  { texts }: Looks,
+): boolean =>
+  [...ways.values()].some((way) =>
+    changed.some((from) => {
+      const to = ahead({ size: 0, x: 0, y: 0, columns, rows }, from, way);
+      return (
+        changed.includes(to) &&
+        isMovedOver(texts[before[from]!]!, texts[after[from]!]!, texts[before[to]!]!, texts[after[to]!]!)
+      );
+    }),
+  );
 
 /** A body has at least so many cells. */
 const FEWEST_CELLS = 4;

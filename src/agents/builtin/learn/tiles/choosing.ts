@@ -38,6 +38,6 @@ export function castPieces(cast: Cast, chosen: Chosen, looks: Looks): Cast {
   return {
     ...cast,
     bodies: [...[...chosen].map((pair) => ({ looks: new Set(pair), steps, late: 0 })), ...others],
-    strays: cast.strays.filter((stray) => ![...stray].some((look) => shown.has(look))),
+    strays: cast.strays.filter((stray) => ![...stray.looks].some((look) => shown.has(look))),
   };
 }

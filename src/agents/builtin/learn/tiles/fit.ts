@@ -20,7 +20,7 @@ import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
 import type { Stories } from "./stories.ts";
 import type { Outcome, Story } from "./story.ts";
-import { findTouches } from "./touches.ts";
+import { type FoundTouch, findTouches } from "./touches.ts";
 import { findTrails } from "./trails.ts";
 import { findTries } from "./tries.ts";
 import { findWalkers } from "./walkers.ts";
@@ -102,6 +102,17 @@ const stepless = (watches: readonly Watch[], { bodies }: Cast): string[] =>
     (button) => button !== "ACTION6" && !bodies.some(({ steps }) => steps.has(button)),
   );
 
+/** What walks does so whatever is pressed: what only seems to move where a button is at work was touched. */
+const strayingIn = ({ strays }: Cast, touches: readonly FoundTouch[]): ReadonlySet<number>[] =>
+  strays
+    .filter(
+      ({ looks, buttons }) =>
+        ![...buttons].every((name) =>
+          touches.some(({ button, from, to }) => button === name && (looks.has(from) || looks.has(to))),
+        ),
+    )
+    .map(({ looks }) => looks);
+
 class Fit {
   private known: TileRules;
   /** Looks of which there were few, and then none: something may depend on them. */
@@ -123,9 +134,11 @@ class Fit {
     const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touches = findTouches(watches, buttons, bodies, cast.floor, looks).filter(
-      // What walks is not put there.
-      ({ from, to }) => !cast.strays.some((stray) => stray.has(from) || stray.has(to)),
+    const touched = findTouches(watches, buttons, bodies, cast.floor, looks);
+    const strays = strayingIn(cast, touched);
+    // What walks is not put there.
+    const touches = touched.filter(
+      ({ from, to }) => !strays.some((stray) => stray.has(from) || stray.has(to)),
     );
     this.known = {
       ...base,
@@ -147,13 +160,18 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
-      touches: touches.map(({ from, to, ...one }) => ({ ...one, from: names.of(from), to: names.of(to) })),
-      walkers: findWalkers(watches, cast.strays, bodies, cast.floor, looks).map((walker) =>
+      touches: touches.map(({ from, to, sign, ...one }) => ({
+        ...one,
+        from: names.of(from),
+        to: names.of(to),
+        ...(sign && { sign: { tile: sign.tile, look: names.of(sign.look) } }),
+      })),
+      walkers: findWalkers(watches, strays, bodies, cast.floor, looks).map((walker) =>
         namedWalker(walker, names),
       ),
       clocks: findClocks(
         watches,
-        new Set([...bodies, ...cast.strays.flatMap((stray) => [...stray])]),
+        new Set([...bodies, ...strays.flatMap((stray) => [...stray])]),
         sceneryIn(watches),
         cast.floor,
       ).map((clock) => namedClock(clock, names)),

@@ -281,6 +281,40 @@ describe("a game told in tiles", () => {
     expect(wrong.filter((turn) => turn > 8)).toEqual([11]);
   });
 
+  test("what a button makes of which tiles beside the body hangs on what a sign shows", () => {
+    const step: Step = (room, x, y, dx, dy) => {
+      const isRight = at(room, 8, 1) === "p";
+      if (dx === 0 && dy === 0) {
+        for (const [toX, toY] of isRight
+          ? [[x + 1, y]]
+          : [
+              [x, y + 1],
+              [x - 1, y],
+            ]) {
+          const ground = at(room, toX!, toY!);
+          if (ground === "." || ground === "o") put(room.rows, toX!, toY!, ground === "o" ? "." : "o");
+        }
+        return [x, y];
+      }
+      if (".k".includes(at(room, x + dx, y + dy)) === false) return [x, y];
+      if (at(room, x + dx, y + dy) === "k") put(room.rows, 8, 1, isRight ? "d" : "p");
+      return [x + dx, y + dy];
+    };
+    const map = [
+      "##########",
+      "#.....o#p#",
+      "#......###",
+      "#..@...###",
+      "#......###",
+      "#k....k###",
+      "##########",
+    ];
+    // Under one sign, then another (of which all is known at last), and under the first again.
+    const moves = "RLUDXXUXXDXXLXXLDDUXXUXXRXXUXXRRXXDXXDDRRLXXUXXLXXDXX";
+    const wrong = missed(map, step, moves);
+    expect(wrong.filter((turn) => turn > moves.indexOf("RLXXUXXL"))).toEqual([]);
+  });
+
   test("what shows when it rests goes with every second turn", () => {
     let heading = 1;
     let rests = true;

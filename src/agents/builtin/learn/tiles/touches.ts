@@ -9,6 +9,8 @@ export interface FoundTouch {
   readonly from: number;
   readonly to: number;
   readonly seen: number;
+  /** Only while a tile elsewhere, the sign, shows this. */
+  readonly sign?: { readonly tile: number; readonly look: number };
 }
 
 const FARTHEST = 3;
@@ -59,33 +61,90 @@ export function findTouches(
 }
 
 function touchesOf(button: string, presses: readonly Press[]): FoundTouch[] {
-  const found = new Map<string, FoundTouch>();
+  const changes = changesIn(presses);
+  // So much at once is another scene, not a touch.
+  if (changes.length > MOST_TOUCHES) return [];
+  const tile = signOf(presses, changes);
+  if (tile === undefined) return told(button, presses, changes).filter(({ from, to }) => from !== to);
+  const turning = new Set(changes.map(({ from }) => from));
+  const ways = new Map([...AROUND, ...changes.map(({ way }) => way)].map((way) => [way.join(), way]));
+  const cases = [...ways.values()].flatMap((way) => [...turning].map((from) => ({ way, from })));
+  return [...groupBy(presses, ({ before }) => before[tile]!)].flatMap(([look, mine]) =>
+    told(button, mine, cases).map((touch) => ({ ...touch, sign: { tile, look } })),
+  );
+}
+
+/** A tile so from the body that shows this. */
+interface Case {
+  readonly way: Way;
+  readonly from: number;
+}
+
+const MOST_TOUCHES = 32;
+const AROUND: readonly Way[] = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const));
+
+/** What comes of each, as far as that was seen. */
+const told = (button: string, presses: readonly Press[], cases: readonly Case[]): FoundTouch[] =>
+  cases.flatMap(({ way, from }) => {
+    const last = chancesFor(presses, way, from).at(-1);
+    if (!last) return [];
+    const to = last.after[ahead(last.lattice, last.body, way)]!;
+    const seen = timesSeen(presses, way, from, to);
+    return seen > 0 ? [{ button, way, from, to, seen }] : [];
+  });
+
+/** What changed near the body, and not everywhere. */
+function changesIn(presses: readonly Press[]): Case[] {
+  const found = new Map<string, Case>();
   for (const { before, after, lattice, body } of presses) {
     const { columns } = lattice;
     for (const tile of changedTiles(before, after)) {
       const dx = (tile % columns) - (body % columns);
       const dy = Math.floor(tile / columns) - Math.floor(body / columns);
-      const [from, to] = [before[tile]!, after[tile]!];
+      const from = before[tile]!;
       const key = `${dx} ${dy} ${from}`;
       if (Math.max(Math.abs(dx), Math.abs(dy)) > FARTHEST || found.has(key)) continue;
-      if (isEverywhere(presses, from, to)) continue;
-      const seen = timesSeen(presses, [dx, dy], from, to);
-      if (seen > 0) found.set(key, { button, way: [dx, dy], from, to, seen });
+      if (!isEverywhere(presses, from, after[tile]!)) found.set(key, { way: [dx, dy], from });
     }
   }
-  // So much at once is another scene, not a touch.
-  return found.size > MOST_TOUCHES ? [] : [...found.values()];
+  return [...found.values()];
 }
 
-const MOST_TOUCHES = 32;
+/** Where what comes of it differs: a tile that the button does not change and whose look tells all of it. */
+function signOf(presses: readonly Press[], cases: readonly Case[]): number | undefined {
+  if (isTold(presses, cases)) return undefined;
+  const [{ before: first, lattice }] = presses as readonly [Press, ...Press[]];
+  const alike = presses.every(
+    ({ lattice: { columns, rows } }) => columns === lattice.columns && rows === lattice.rows,
+  );
+  if (!alike) return undefined;
+  return [...first.keys()]
+    .filter((tile) => presses.every(({ before, after }) => before[tile] === after[tile]))
+    .map((tile) => ({ tile, groups: groupBy(presses, ({ before }) => before[tile]!) }))
+    .filter(({ groups }) => groups.size > 1 && 2 * groups.size <= presses.length)
+    .sort((a, b) => a.groups.size - b.groups.size)
+    .find(({ groups }) => [...groups.values()].every((mine) => isTold(mine, cases)))?.tile;
+}
+
+/** Whether the same always comes of the same. */
+const isTold = (presses: readonly Press[], cases: readonly Case[]): boolean =>
+  cases.every(({ way, from }) => {
+    const outcomes = chancesFor(presses, way, from).map(
+      ({ after, lattice, body }) => after[ahead(lattice, body, way)],
+    );
+    return new Set(outcomes).size <= 1;
+  });
 
 /** Whether every such tile always turns. */
 const isEverywhere = (presses: readonly Press[], from: number, to: number): boolean =>
   presses.every(({ before, after }) => before.every((look, tile) => look !== from || after[tile] === to));
 
+const chancesFor = (presses: readonly Press[], way: Way, from: number): readonly Press[] =>
+  presses.filter(({ before, lattice, body }) => before[ahead(lattice, body, way)] === from);
+
 /** How often it was so on the last level where it might have been: levels may differ. 0 when it was ever not so there. */
 function timesSeen(presses: readonly Press[], way: Way, from: number, to: number): number {
-  const chances = presses.filter(({ before, lattice, body }) => before[ahead(lattice, body, way)] === from);
+  const chances = chancesFor(presses, way, from);
   const last = chances.filter(({ level }) => level === chances.at(-1)!.level);
   const isSo = ({ after, lattice, body }: Press) => after[ahead(lattice, body, way)] === to;
   return last.every(isSo) ? last.length : 0;
