@@ -197,7 +197,7 @@ export class Teller {
     const meeting = meetingAt(scene, from, way);
     const to = meeting.first;
     const outcome: Outcome = { does: "enter", leaves: -1, resolved: false };
-    const facts = this.facts(scene, from, meeting);
+    const facts = this.facts(scene, look, cells[from]!, meeting);
     const hidden = this.open.has(to);
     if (meeting.met !== engine.floor && !hidden)
       this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
@@ -258,7 +258,7 @@ export class Teller {
   ): void {
     const { cells, tiles } = scene;
     if (meeting.first < 0) return;
-    const facts = this.facts(scene, at, meeting);
+    const facts = this.facts(scene, cells[tiles + at]!, cells[at]!, meeting);
     const record = (outcome: Outcome): void => {
       if (meeting.met !== this.engine.floor)
         this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
@@ -276,10 +276,13 @@ export class Teller {
       return;
     }
     const ground = cells[to]!;
-    const warped = to !== meeting.first && ground === meeting.met && cells[meeting.first] === ground;
+    // What was passed over and is something else now is no gate.
+    const gates = cells[meeting.first] === ground && move.after[meeting.first] === ground;
+    const warped = to !== meeting.first && ground === meeting.met && gates;
     const outcome: Outcome = { does: warped ? "warp" : "enter", leaves: -1, resolved: warped };
     record(outcome);
-    if (!warped && to !== meeting.first) this.passed(scene, move, meeting.first, to, way, outcome, events);
+    if (!warped && to !== meeting.first)
+      this.passed(scene, move, cells[tiles + at]!, meeting.first, to, way, outcome, events);
     if (ground !== this.engine.floor) events.push(eventOf("enter", ground));
     if (to === meeting.first && ground !== this.engine.floor)
       this.enter(move, to, ground, outcome, events, choose(scene, at, meeting).choice);
@@ -300,6 +303,7 @@ export class Teller {
   private passed(
     scene: Scene,
     move: Watched,
+    body: number,
     first: number,
     to: number,
     way: Way,
@@ -311,10 +315,11 @@ export class Teller {
     if (line.at(-1) !== to) return;
     let outcome = met;
     for (const tile of line.slice(0, -1)) {
+      const under = this.cells[tile]!;
       this.leftBehind(move, tile, outcome, events);
       const meeting = meetingAt(scene, tile, way);
       outcome = { does: "enter", leaves: -1, resolved: false };
-      const facts = this.facts(scene, tile, meeting);
+      const facts = this.facts(scene, body, under, meeting);
       if (meeting.met !== this.engine.floor)
         this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
     }
@@ -484,12 +489,12 @@ export class Teller {
     this.story.poses.push({ facts, outcome: pose });
   }
 
-  private facts({ button }: Scene, at: number, { behind, row }: Meeting): number[] {
+  private facts({ button }: Scene, body: number, under: number, { behind, row }: Meeting): number[] {
     const { cells, tiles, engine } = this;
     const taken = [...engine.slotOf.values()].map((slot) => Math.min(2, cells[2 * tiles + slot - 1]!));
     const run = cells[cells.length - 1] === button ? 1 : 0;
     const held = heldOf({ engine, cells });
-    return [cells[tiles + at]!, held, behind, ...taken, ...this.gone(), cells[at]!, button, row, run];
+    return [body, held, behind, ...taken, ...this.gone(), under, button, row, run];
   }
 
   private top(tile: number): number {
