@@ -26,33 +26,22 @@ import {
 } from "../../runtime/meeting.ts";
 import { mayStand, standingIn } from "../../runtime/standing.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
-import type { Example } from "./decide.ts";
-import { followThing, followThings, followWalkers } from "./follow.ts";
+import { followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
-import { remains } from "./resemble.ts";
-import { changesIn, type Outcome, type Rest, type Story, type ToldMove } from "./story.ts";
+import { PoseTeller } from "./posing.ts";
+import { hasPulled, pushIn } from "./pushing.ts";
+import { changesIn, type Outcome, type Page, type Rest, type Story, type ToldMove } from "./story.ts";
 import { destinationOf, isLeading } from "./whereabouts.ts";
-
-/** Where the facts about poses have the body's look. */
-const POSED_BODY = 1;
 
 /** Tells one attempt, move by move: what every body met and did. */
 export class Teller {
   private readonly lattice: Lattice;
   private readonly tiles: number;
   private cells: Uint16Array;
-  /** Meetings whose tile the body has not left yet, by tile. */
-  private readonly open = new Map<number, { met: Outcome; ground: number; shown?: number }>();
-  /** A look on a ground that was not known: which pose it was is seen on the floor. */
-  private readonly unclear = new Map<
-    number,
-    { facts: Example<number>["facts"]; ground: number; look: number }
-  >();
-
+  private readonly page: Page;
+  private readonly poses: PoseTeller;
   /** Which of the counted looks were gone before the move. */
   private before: readonly number[] = [];
-  /** Tiles where a thing is known to be on a ground though the look of both was not. */
-  private readonly accepted = new Map<number, number>();
   /** Where the body is that stepped first of late. */
   private leader = 0;
   /** Where the body comes to rest that is told of. */
@@ -66,6 +55,8 @@ export class Teller {
     private readonly counted: readonly number[],
     private readonly story: Omit<Story, "engine">,
   ) {
+    this.page = { story, open: new Map(), accepted: new Map() };
+    this.poses = new PoseTeller(this.page);
     const { columns, rows } = watch;
     this.lattice = { size: 0, x: 0, y: 0, columns, rows };
     this.tiles = columns * rows;
@@ -159,13 +150,13 @@ export class Teller {
     if (meeting && way) this.meet(scene, move, at, stop, meeting, way, events);
     if (stop !== at) {
       if (cells[tiles + at] === look) cells[tiles + at] = NOTHING;
-      if (!(way && stop === meeting?.first && this.pulled(move, at, way, under, events)))
+      if (!(way && stop === meeting?.first && hasPulled(scene, move, at, way, under, events, this.page)))
         this.leave(move, at, under, look, events);
       cells[tiles + stop] = look;
     }
     if (hops) for (const { tile, far } of hops) this.carried(scene, move, tile, far, events);
     else if (stop !== to) this.carried(scene, move, stop, this.engine.belts.get(cells[stop]!)!, events);
-    this.pose(scene, move, way ? at : to, to, look, events);
+    this.poses.tell(scene, move, way ? at : to, to, look, this.before, events);
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });
     return to;
@@ -198,7 +189,7 @@ export class Teller {
     const to = meeting.first;
     const outcome: Outcome = { does: "enter", leaves: -1, resolved: false };
     const facts = this.facts(scene, look, cells[from]!, meeting);
-    const hidden = this.open.has(to);
+    const hidden = this.page.open.has(to);
     if (meeting.met !== engine.floor && !hidden)
       this.story.meetings.push({ look: meeting.met, example: { facts, outcome } });
     cells[tiles + from] = NOTHING;
@@ -223,30 +214,6 @@ export class Teller {
     this.story.answers.set(look, answers.set(button, went || answers.get(button) === true));
   }
 
-  /** What stood behind the body may have followed. */
-  private pulled({ after }: Watched, at: number, [dx, dy]: Way, ground: number, events: number[]): boolean {
-    const { cells, tiles, engine, story } = this;
-    const behind = ahead(this.lattice, at, [-dx, -dy]);
-    const thing = behind < 0 ? NOTHING : this.top(behind);
-    if (thing === NOTHING || thing === engine.floor) return false;
-    if (engine.bodyOf.has(thing) || engine.walkerOf.has(thing)) return false;
-    const follows = after[at] === shownLook(engine, thing, ground) && after[behind] !== after[at];
-    if (!follows) {
-      if (engine.things.has(thing)) story.pulls.push({ thing, ground, follows });
-      return false;
-    }
-    // A wall looks alike everywhere: it did not follow.
-    if (cells[tiles + behind] === NOTHING && after[behind] !== engine.floor) return false;
-    story.pulls.push({ thing, ground, follows });
-    story.things.add(thing);
-    events.push(eventOf("leave", ground), eventOf("push", thing), eventOf("onto", ground));
-    if (cells[tiles + behind] === NOTHING) cells[behind] = engine.floor;
-    cells[tiles + behind] = NOTHING;
-    cells[tiles + at] = thing;
-    this.open.delete(at);
-    return true;
-  }
-
   private meet(
     scene: Scene,
     move: Watched,
@@ -268,7 +235,8 @@ export class Teller {
       record(this.broken(move, meeting) ?? { does: "stop", leaves: -1, resolved: true });
       return;
     }
-    const pushed = to === meeting.first ? this.pushed(move, meeting, at, way) : undefined;
+    const pushed =
+      to === meeting.first ? pushIn(scene, move, meeting, at, way, this.end, this.page) : undefined;
     if (pushed) {
       events.push(eventOf("push", pushed.thing), eventOf("onto", cells[pushed.end]!));
       record(pushed.outcome);
@@ -359,9 +327,9 @@ export class Teller {
       outcome.atOnce = true;
       outcome.resolved = true;
       cells[to] = beneath;
-      this.open.set(to, { met: outcome, ground, shown });
+      this.page.open.set(to, { met: outcome, ground, shown });
     } else {
-      this.open.set(to, { met: outcome, ground });
+      this.page.open.set(to, { met: outcome, ground });
       if (usual === undefined) return;
       if (usual.atOnce) cells[to] = usual.leaves;
     }
@@ -370,60 +338,13 @@ export class Teller {
     if (slot) cells[2 * tiles + slot - 1]!++;
   }
 
-  /** The row ahead went on, or its last thing vanished into what was behind. */
-  private pushed(move: Watched, meeting: Meeting, at: number, way: Way) {
-    const { cells, tiles, engine } = this;
-    const known = meeting.row > 0;
-    const end = known ? meeting.end : ahead(this.lattice, meeting.first, way);
-    if (end < 0 || meeting.met === engine.floor || engine.walkerOf.has(meeting.met)) return undefined;
-    const thing = known ? cells[tiles + end - (meeting.first - at)]! : meeting.met;
-    if (known && engine.belts.size > 0 && meeting.row === 1) {
-      const gone = this.pushedOn(move, end, thing);
-      if (gone) return { end, thing, outcome: gone };
-    }
-    const shown = move.after[end]!;
-    const was = this.top(end);
-    const looks = shown === shownLook(engine, thing, cells[end]!) || (known && remains(engine, thing, shown));
-    if (shown !== was && looks) {
-      if (shown !== shownLook(engine, thing, cells[end]!)) {
-        this.story.shows.set(pairOf(thing, cells[end]!), shown);
-        this.accepted.set(end, shown);
-      }
-      this.story.things.add(thing);
-      if (!known && cells[tiles + meeting.first] === NOTHING) cells[meeting.first] = engine.floor;
-      const step = meeting.first - at;
-      for (let tile = end; tile !== meeting.first; tile -= step)
-        cells[tiles + tile] = cells[tiles + tile - step]! || thing;
-      cells[tiles + end] = thing;
-      return { end, thing, outcome: { does: "push", leaves: -1, resolved: true } as Outcome };
-    }
-    if (!known) return undefined;
-    for (let tile = end; tile !== meeting.first; tile -= meeting.first - at)
-      cells[tiles + tile] = tile === end ? NOTHING : cells[tiles + tile - (meeting.first - at)]!;
-    cells[end] = shown;
-    return { end, thing, outcome: { does: "sink", leaves: shown, resolved: true } as Outcome };
-  }
-
-  /** Pushed onto a ground that carried it on, or so that the body was carried after it. */
-  private pushedOn(move: Watched, end: number, thing: number): Outcome | undefined {
-    const { cells, tiles } = this;
-    const on = beltEnd(this.scene(0), end);
-    if (on >= 0 && followThing(this.scene(0), move.after, thing, on))
-      return { does: "push", leaves: -1, resolved: true };
-    if (end !== this.end) return undefined;
-    const outcome: Outcome = { does: "sink", leaves: -1, resolved: false };
-    this.open.set(end, { met: outcome, ground: cells[end]! });
-    cells[tiles + end] = NOTHING;
-    return outcome;
-  }
-
   /** Leaving shows what is there now. */
   private leave(move: Watched, at: number, under: number, body: number, events: number[]): void {
     const { cells, tiles, engine } = this;
     events.push(eventOf("leave", under));
     const left = move.after[at]!;
-    const open = this.open.get(at);
-    this.open.delete(at);
+    const open = this.page.open.get(at);
+    this.page.open.delete(at);
     if (cells[tiles + at] !== NOTHING) return;
     const hidden = open?.shown !== undefined && left === open.ground;
     const isTaken = open?.shown !== undefined && !hidden;
@@ -440,53 +361,6 @@ export class Teller {
       open.met.leaves = left === open.ground || (left === under && under !== open.ground) ? -1 : left;
     }
     if (left !== under && !engine.bodyOf.has(left) && !engine.things.has(left)) cells[at] = left;
-  }
-
-  private pose(scene: Scene, move: Watched, from: number, to: number, look: number, events: number[]): void {
-    const { engine, story } = this;
-    const { cells, tiles } = scene;
-    const ground = cells[to]!;
-    const shown = move.after[to]!;
-    const facts = [scene.button, look, ground, to === from ? 0 : 1, ...this.before];
-    if (ground === engine.floor && !move.over) story.bare.add(shown);
-    const waiting = this.unclear.get(from);
-    this.unclear.delete(from);
-    if (move.over) return;
-    if (shown === shownLook(engine, look, ground)) {
-      story.poses.push({ facts, outcome: look });
-      return;
-    }
-    const body = engine.bodyOf.get(look);
-    for (const [own, of] of engine.bodyOf)
-      if (of === body && shownLook(engine, own, ground) === shown) {
-        cells[tiles + to] = own;
-        if (waiting && to !== from) this.clear(waiting, own);
-        else {
-          story.poses.push({ facts, outcome: own });
-          events.push(eventOf("pose", own));
-        }
-        return;
-      }
-    if (ground === engine.floor) {
-      story.looks.set(body!, (story.looks.get(body!) ?? new Set()).add(shown));
-      cells[tiles + to] = shown;
-      if (waiting && to !== from) this.clear(waiting, shown);
-      else story.poses.push({ facts, outcome: shown });
-    } else {
-      story.shows.set(pairOf(look, ground), shown);
-      this.accepted.set(to, shown);
-      this.unclear.set(to, { facts, ground, look: shown });
-    }
-  }
-
-  /** On the floor at last: the pose it took when it entered. */
-  private clear(
-    { facts, ground, look }: { facts: Example<number>["facts"]; ground: number; look: number },
-    pose: number,
-  ): void {
-    this.story.shows.delete(pairOf(facts[POSED_BODY]!, ground));
-    this.story.shows.set(pairOf(pose, ground), look);
-    this.story.poses.push({ facts, outcome: pose });
   }
 
   private facts({ button }: Scene, body: number, under: number, { behind, row }: Meeting): number[] {
@@ -519,13 +393,14 @@ export class Teller {
     this.cells = this.cells.slice();
     if (move.scroll) this.scroll(move.scroll);
     for (const { tile, to } of changesIn(this.shown(), move.settled))
-      if (this.accepted.get(tile) !== to || move.scroll) place(this.engine, this.cells, this.tiles, tile, to);
-    this.accepted.clear();
+      if (this.page.accepted.get(tile) !== to || move.scroll)
+        place(this.engine, this.cells, this.tiles, tile, to);
+    this.page.accepted.clear();
   }
 
   private scroll(way: Way): void {
     this.cells = scrollCells(this.engine, this.cells, this.lattice, way);
-    this.open.clear();
-    this.unclear.clear();
+    this.page.open.clear();
+    this.poses.forget();
   }
 }

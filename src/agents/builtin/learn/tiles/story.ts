@@ -89,3 +89,12 @@ export function changesIn(told: Uint16Array, shown: Uint16Array): Change[] {
     if (told[tile] !== shown[tile]) found.push({ tile, from: told[tile]!, to: shown[tile]! });
   return found;
 }
+
+/** What is being told: the story, and what later moves may show. */
+export interface Page {
+  readonly story: Omit<Story, "engine">;
+  /** Meetings whose tile the body has not left yet, by tile. */
+  readonly open: Map<number, { met: Outcome; ground: number; shown?: number }>;
+  /** Tiles where a thing is known to be on a ground though the look of both was not. */
+  readonly accepted: Map<number, number>;
+}
