@@ -1,25 +1,25 @@
 import { type Engine, engineOf, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
 import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
-import { type Choice, type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
+import { type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { type Chosen, castPieces, findChosen } from "./choosing.ts";
 import { fitClicks } from "./clicks.ts";
 import { findClocks, findDoomed } from "./clocks.ts";
-import { decisions, type Example } from "./decide.ts";
 import { findEffects, namedEffect } from "./effects.ts";
 import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
-import { bump, countLooks, groupBy, most, sceneryIn, type Watch } from "./history.ts";
+import { countLooks, sceneryIn, type Watch } from "./history.ts";
 import { findLeaps } from "./leaps.ts";
 import { type FoundLever, findLevers } from "./levers.ts";
-import { type Names, namedClock, namedLooks, namedTests, namedWalker } from "./names.ts";
+import { findMeetings, findPulls } from "./meetings.ts";
+import { type Names, namedClock, namedLooks, namedWalker } from "./names.ts";
 import { findOrder, withoutOrder } from "./orders.ts";
 import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
 import type { Stories } from "./stories.ts";
-import type { Outcome, Story } from "./story.ts";
+import type { Story } from "./story.ts";
 import { type FoundTouch, findTouches } from "./touches.ts";
 import { findTrails } from "./trails.ts";
 import { findTries } from "./tries.ts";
@@ -27,8 +27,6 @@ import { findWalkers } from "./walkers.ts";
 
 const PASSES = 4;
 const MOST_COUNTED = 8;
-/** Times that something was entered before what is left is believed to depend on something. */
-const ENOUGH = 3;
 
 /** The work that is fitted to: moves, which count for more where there are more bodies than these. */
 export const MOST_WORK = 500;
@@ -256,7 +254,7 @@ class Fit {
       (it) => !own.has(it),
     );
     const trails = findTrails(story.lefts, this.names);
-    const meetings = this.meetings(story, trails);
+    const meetings = findMeetings(story, trails, this.names);
     const taken = Object.entries(meetings)
       .filter(([, choices]) => choices.some(({ does, leaves }) => does === "enter" && leaves !== undefined))
       .map(([look]) => look);
@@ -292,7 +290,7 @@ class Fit {
       asleep,
       things,
       laden: this.laden(story, things),
-      pulls: this.pulls(story),
+      pulls: findPulls(story, this.names),
       meetings,
       taken,
       trails,
@@ -318,61 +316,6 @@ class Fit {
     for (const { events } of moves)
       for (const event of events) if (verbOf(event) === "onto") found.add(this.names.of(event % PAIR));
     return [...found].filter((name) => name !== this.known.floor && !things.includes(name));
-  }
-
-  /** What mostly follows, and the grounds onto which it never did. */
-  private pulls({ pulls }: Story): TileRules["pulls"] {
-    const found: Record<string, string[]> = {};
-    for (const [thing, mine] of groupBy(pulls, (pull) => pull.thing)) {
-      const followed = new Set(mine.filter(({ follows }) => follows).map(({ ground }) => ground));
-      const stays = mine.filter(({ ground }) => !followed.has(ground)).map(({ ground }) => ground);
-      if (followed.size > 0)
-        found[this.names.of(thing)] = [...new Set(stays)].map((ground) => this.names.of(ground));
-    }
-    return found;
-  }
-
-  private meetings(
-    { meetings: all, factsMet }: Story,
-    trails: TileRules["trails"],
-  ): Record<string, Choice[]> {
-    const meetings: Record<string, Choice[]> = {};
-    for (const [look, mine] of groupBy(all, (met) => met.look)) {
-      const examples = mine.map(({ example }) => example);
-      const name = this.names.of(look);
-      // What is left there is not what was met.
-      meetings[name] = this.choices(factsMet, trails[name] ? examples.map(entered) : examples);
-    }
-    return meetings;
-  }
-
-  private choices(facts: readonly string[], examples: readonly Example<Outcome>[]): Choice[] {
-    const usual = new Map<number, number>();
-    for (const { outcome } of examples)
-      if (outcome.does === "enter" && outcome.resolved) bump(usual, outcome.leaves);
-    const leaves = most(usual) ?? -1;
-    const atOnce = examples.some(({ outcome }) => outcome.atOnce);
-    const seen = examples.filter(({ outcome }) => outcome.does !== "enter" || outcome.resolved);
-    const depending =
-      usual.size > 1 ? decisions(facts, seen, ({ does, leaves: own }) => `${does} ${own}`) : [];
-    const simple = depending.every(({ when }) => when.length <= 1);
-    const depends =
-      seen.length >= ENOUGH &&
-      depending.reduce((sum, one) => sum + one.seen, 0) === seen.length &&
-      [...usual.values()].every((times) => simple || times > 1);
-    // What was not seen left behind is as it mostly is, and so is all of it where nothing tells.
-    const left = (outcome: Outcome): number =>
-      outcome.does === "enter" && !depends ? leaves : outcome.leaves;
-    const found = depends
-      ? depending
-      : decisions(facts, examples, (outcome) => `${outcome.does} ${left(outcome)}`);
-    return found.map((decision) => ({
-      when: namedTests(decision.when, this.names),
-      does: decision.does.does,
-      ...(left(decision.does) >= 0 && { leaves: this.names.of(left(decision.does)) }),
-      ...(left(decision.does) >= 0 && atOnce && { atOnce: true as const }),
-      seen: decision.seen,
-    }));
   }
 
   /** What an order tells is no effect. */
@@ -431,11 +374,6 @@ function opens({ meetings, floor }: Engine, from: number, to: number): boolean {
   const stops = (look: number) => meetings.get(look)?.every(({ does }) => does === "stop");
   return from !== floor && stops(from) === true && (to === floor || stops(to) !== true);
 }
-
-const entered = ({ facts, outcome }: Example<Outcome>): Example<Outcome> => ({
-  facts,
-  outcome: outcome.does === "enter" ? { does: "enter", leaves: -1, resolved: true } : outcome,
-});
 
 function vanishing(watches: readonly Watch[]): number[] {
   const found = new Set<number>();
