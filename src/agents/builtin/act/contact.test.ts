@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { click, press } from "../../../contracts/action.ts";
+import { copyGrid, createGrid } from "../../../grid/grid.ts";
+import { at, fill, logOf, play, SIZE, type Toy } from "../toys.suite.ts";
+import { clicksInVain, leastTried, whatWasTried } from "./contact.ts";
+
+const [PIECE, CHOSEN] = [9, 12];
+const HUD = new Uint8Array(SIZE * SIZE);
+const ON_PIECE = click(9, 9);
+const BESIDE = click(2, 2);
+
+/** A click on the piece chooses it; a button moves it once it is chosen. */
+const chooser: Toy = {
+  opening() {
+    const grid = createGrid(SIZE, SIZE, 1);
+    fill(grid, 8, 8, 2, 2, PIECE);
+    return grid;
+  },
+  step(grid, move) {
+    const next = copyGrid(grid);
+    if (move.name === "ACTION6" && at(grid, move.x, move.y) === PIECE) fill(next, 8, 8, 2, 2, CHOSEN);
+    return next;
+  },
+};
+
+test("a button that did nothing is tried again after a click that did something", () => {
+  const tried = (...moves: Parameters<typeof play>[1]) =>
+    whatWasTried(logOf(play(chooser, moves)), HUD).buttons.has("ACTION1");
+  expect(tried(press("ACTION1"), BESIDE)).toBe(true);
+  expect(tried(press("ACTION1"), ON_PIECE)).toBe(false);
+});
+
+test("clicks in vain are counted since something last happened", () => {
+  const log = logOf(play(chooser, [BESIDE, ON_PIECE, BESIDE, press("ACTION1"), BESIDE]));
+  expect(clicksInVain(log, HUD)).toBe(2);
+});
+
+test("of moves not made in this frame, one that never did anything comes last", () => {
+  const { steps, ...rest } = play(chooser, [BESIDE, ON_PIECE]);
+  const frame = steps.at(-1)!.after;
+  const same = (a: typeof frame, b: typeof frame) => a.cells.join() === b.cells.join();
+  expect(leastTried([BESIDE, ON_PIECE], logOf({ ...rest, steps }), frame, same)).toEqual(ON_PIECE);
+});
