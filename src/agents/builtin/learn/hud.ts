@@ -45,6 +45,8 @@ interface Line {
   pitch: number;
   /** What was pressed when it went on. */
   readonly causes: ReadonlySet<string>;
+  /** Actions until then, and those with an effect, the latest last. */
+  readonly beats: readonly (readonly [actions: number, effective: number])[];
   /** The bar's first and last cell, fixed when it was found. */
   extent?: readonly [number, number];
 }
@@ -63,6 +65,8 @@ type Spaces = Record<Counted, PaceSpace>;
 export class HudLearner {
   private readonly lines = new Map<string, Line>();
   private known: Known[] = [];
+  private actions = 0;
+  private effective = 0;
 
   bars(): Bar[] {
     return this.known.map(({ bar }) => bar);
@@ -70,6 +74,8 @@ export class HudLearner {
 
   /** True when a bar was found or changed its cells. */
   find(t: Seen): boolean {
+    this.actions++;
+    if (t.changed.length > 0) this.effective++;
     const byLine = new Map<string, number[]>();
     const { width } = t.before;
     const thin = thinness(t);
@@ -99,6 +105,7 @@ export class HudLearner {
       (at, i) => at === low + i * step && t.before.cells[at] === from && t.after.cells[at] === to,
     );
     const line = this.lines.get(name);
+    const beat = [this.actions, this.effective] as const;
     const begun = (): Line => ({
       from,
       to,
@@ -109,6 +116,7 @@ export class HudLearner {
       direction: 0,
       pitch: 0,
       causes: new Set([t.move.name]),
+      beats: [beat],
     });
     if (!line) {
       if (plain) this.lines.set(name, begun());
@@ -124,7 +132,9 @@ export class HudLearner {
       else line.conflicts += line.events >= SURE ? PASSED : 1;
       return line.conflicts === 3 && line.events < 12;
     }
-    const next: Line = { ...line, low, high, causes: new Set([...line.causes, t.move.name]) };
+    const causes = new Set([...line.causes, t.move.name]);
+    const beats = [...line.beats, beat].slice(-EVENTS_INSIDE);
+    const next: Line = { ...line, low, high, causes, beats };
     this.lines.set(name, next);
     const { direction, pitch } = goesOn(line, low, high, step);
     const same = line.direction === 0 || (line.direction === direction && line.pitch === pitch);
@@ -233,9 +243,19 @@ export class HudLearner {
 }
 
 /** Whether a line goes on like a bar: beside the border soon, dotted or elsewhere when it does whatever is pressed. */
-function isBar({ events, conflicts, causes, pitch }: Line, depth: number): boolean {
+function isBar({ events, conflicts, causes, pitch, beats }: Line, depth: number): boolean {
   if (events < 2 || conflicts * 4 > events) return false;
-  return (depth < DEPTH && pitch === 0) || (events >= EVENTS_INSIDE && causes.size >= CAUSES_INSIDE);
+  if (depth < DEPTH && pitch === 0) return true;
+  return events >= EVENTS_INSIDE && causes.size >= CAUSES_INSIDE && isSteady(beats);
+}
+
+/** Whether a line goes on at one pace, by all actions or by those with an effect: marks that are touched do not. */
+function isSteady(beats: Line["beats"]): boolean {
+  const steady = (counts: readonly number[]) => {
+    const waits = counts.slice(1).map((count, i) => count - counts[i]!);
+    return Math.max(...waits) - Math.min(...waits) <= 1;
+  };
+  return steady(beats.map(([actions]) => actions)) || steady(beats.map(([, effective]) => effective));
 }
 
 /** How far from the border a line is. */
