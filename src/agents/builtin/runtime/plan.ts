@@ -4,6 +4,9 @@ import type { Knowledge } from "./knowledge.ts";
 import { type Controls, isFatal, isShunned, pathTo, type Start, sweep } from "./search.ts";
 import { seek } from "./seek.ts";
 
+/** The share of the boards that is looked at later. */
+const LATER = 0.2;
+
 /** A way to a goal: gone for directly where it can be told how far it is, else the shortest; null when none is found. */
 export function planTo(
   know: Knowledge,
@@ -13,7 +16,9 @@ export function planTo(
   avoid: readonly Atom[],
 ): Move[] | null {
   const shun = new Set(avoid);
-  const sought = seek(know, start, controls, goal, shun);
+  // It is asked before every action: at length only when a level begins.
+  const share = start.memory.past === start.memory.level ? 1 : LATER;
+  const sought = seek(know, start, controls, goal, shun, { share });
   const found =
     sought === undefined
       ? sweep(know, start, controls, (node, { atoms }) => {

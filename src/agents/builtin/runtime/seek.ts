@@ -55,6 +55,8 @@ export interface Limits {
   /** Asked now and then: whether to give up. */
   readonly isLate?: () => boolean;
   readonly came?: Came;
+  /** Of the boards that may be looked at. */
+  readonly share?: number;
 }
 
 /** Where it can be told how far a board is from a goal: a near board that shows it, null when none is found. */
@@ -64,7 +66,7 @@ export function seek(
   controls: Controls,
   goal: Goal,
   avoid: ReadonlySet<Atom>,
-  { isLate, came }: Limits = {},
+  { isLate, came, share = 1 }: Limits = {},
 ): Node | null | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   if (!board || board.world) return undefined;
@@ -73,6 +75,7 @@ export function seek(
   if (distances.length === 0) return undefined;
   const search: Search = {
     isLate: isLate ?? (() => false),
+    share,
     engine,
     start: board,
     controls,
@@ -102,6 +105,7 @@ interface Search {
   readonly start: Board;
   readonly controls: Controls;
   readonly came: Came;
+  readonly share: number;
   isLate(): boolean;
   distance(board: Board): number;
   ends(board: Board): boolean;
@@ -120,7 +124,7 @@ function bestFirst(
   const first = firstNode(id);
   const seen = new Set([id]);
   const open: Sought[] = [{ node: first, board: start, rank: 0, at: 0 }];
-  for (let looked = 0; open.length > 0 && looked < most && !search.isLate(); ) {
+  for (let looked = 0; open.length > 0 && looked < most * search.share && !search.isLate(); ) {
     const { node: parent, board: before } = takeLeast(open);
     for (const { move, turn } of turnsOn(engine, before, controls)) {
       const known = search.came(parent.id, move);
