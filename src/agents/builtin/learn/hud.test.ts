@@ -99,3 +99,20 @@ test.each([
   expect(inducer.know.bars).toHaveLength(1);
   expect(told.slice(5)).not.toContain(false);
 });
+
+test.each([
+  ["at a steady pace", [2, 4, 6, 8, 10], 1],
+  ["now and then", [2, 3, 7, 8, 14], 0],
+])("a line within the board that goes on %s under several buttons", (_, turns, bars) => {
+  const hud = new HudLearner();
+  let before = createGrid(SIZE, SIZE, 1);
+  for (let turn = 1; turn <= 14; turn++) {
+    const after = copyGrid(before);
+    // Something else happens with every action.
+    fill(after, 6, 16, 5, 5, turn % 2 ? 9 : 1);
+    if (turns.includes(turn)) fill(after, 3 * turns.indexOf(turn), 11, 3, 1, 5);
+    hud.find(seen(before, arrows("UDLR")[turn % 3]!, after));
+    before = after;
+  }
+  expect(hud.bars()).toHaveLength(bars);
+});
