@@ -32,7 +32,7 @@ export interface Deliberation {
   readonly stir: readonly Move[] | undefined;
   /** The nearest state that may turn what is in the way: a lever pulled as it was not yet. */
   readonly lever: readonly Move[] | undefined;
-  /** The nearest board nobody has been on; first one that shows a sign nobody has seen. */
+  /** The nearest board nobody has been on; first one that has a trait nobody has seen. */
   readonly frontier: readonly Move[] | undefined;
   /** Time did not run out: what was not found cannot be reached, as far as rules tell. */
   readonly thorough: boolean;
@@ -67,9 +67,9 @@ export function deliberate(
   /** A lever too, and everything looks as some picture does. */
   let shown: Node | undefined;
   let frontier: Node | undefined;
-  let signal: Node | undefined;
+  let novel: Node | undefined;
   const isNewDeed = (deed: string) => deed !== "" && !evidence.deeds.has(deed);
-  const visit: Visit = (node, { atoms: said, deed, pulls, signs }) => {
+  const visit: Visit = (node, { atoms: said, deed, pulls, traits }) => {
     if (isFatal(node, evidence.deadly) || cameOtherwise(node, evidence)) return "skip";
     const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
     const atoms = said();
@@ -86,9 +86,9 @@ export function deliberate(
     const pulled = !shown && pulls().some((name) => !evidence.arrangements.has(name));
     if (pulled && !lever) lever = node;
     if (pulled && [...atoms].some((atom) => atom.startsWith("shows "))) shown = node;
-    const fresh = !signal && !evidence.visited.has(node.id);
+    const fresh = !novel && !evidence.visited.has(node.id);
     if (fresh) frontier ??= node;
-    if (fresh && signs().some((sign) => !evidence.signs.has(sign))) signal = node;
+    if (fresh && traits().some((trait) => !evidence.traits.has(trait))) novel = node;
     return performance.now() > until;
   };
   const stopped = sweep(know, evidence.here, controls, visit, evidence.came);
@@ -113,7 +113,7 @@ export function deliberate(
     news: way(news),
     stir: way(stir),
     lever: way(shown ?? lever),
-    frontier: way(signal ?? frontier),
+    frontier: way(novel ?? frontier),
     thorough: stopped === undefined && performance.now() < until + milliseconds,
   };
 }

@@ -16,7 +16,7 @@ import {
   type Node,
   placeId,
   type Start,
-  signsOf,
+  traitsOf,
 } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
@@ -41,7 +41,7 @@ export interface Evidence {
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
   /** What was seen where on this level. */
-  readonly signs: ReadonlySet<number>;
+  readonly traits: ReadonlySet<number>;
   /** Every arrangement of grounds, and of things on them, where levers are believed in. */
   readonly arrangements: ReadonlySet<string>;
   /** Where the last attempt stands, and where it began; undefined when it has ended. */
@@ -112,7 +112,7 @@ class Reading {
     this.visited.has(id) ? this.outcomes.get(moveAt(id, move)) : undefined;
   private readonly deeds = new Set<string>();
   private readonly arrangements = new Set<string>();
-  private readonly signs = new Set<number>();
+  private readonly traits = new Set<number>();
   private level = -1;
   /** Openings of the attempts that were read, and how far the last one was. */
   private readonly openings: Grid[] = [];
@@ -120,8 +120,10 @@ class Reading {
   private ended = false;
   private here: Start | undefined;
   private opening: Start | undefined;
-  /** The board as the rules alone tell it from the opening on. */
-  private said: Board | undefined;
+  /** The name of where it stands, the board if it is told in tiles, and the moves that led there. */
+  private id = "";
+  private board: Board | undefined;
+  private moves: Move[] = [];
 
   goesOn({ attempts }: Log): boolean {
     return (
@@ -133,7 +135,7 @@ class Reading {
   read(model: Model, { attempts }: Log): void {
     for (let i = Math.max(0, this.openings.length - 1); i < attempts.length; i++) {
       const { opening, steps, ending, level } = attempts[i]!;
-      if (level !== this.level) this.signs.clear();
+      if (level !== this.level) this.traits.clear();
       this.level = level;
       if (i === this.openings.length) this.open(model, opening);
       for (; this.steps < steps.length; this.steps++) this.step(model, steps[this.steps]!);
@@ -146,49 +148,55 @@ class Reading {
   private open(model: Model, frame: Grid): void {
     const memory = model.begin(frame);
     const began = inventoryOf(model.knowledge, model.hud, memory, frame);
-    this.here = { frame, memory, began };
+    this.arrive(model, { frame, memory, began });
     this.opening = this.here;
-    this.said = tilesOf(model.knowledge, memory, frame);
+    this.moves = [];
     this.openings.push(frame);
     this.steps = 0;
     this.ended = false;
-    this.see(model, this.here);
+    this.see(model);
+  }
+
+  private arrive(model: Model, here: Start): void {
+    this.here = here;
+    this.id = placeId(model.knowledge, model.hud, here.frame, here.memory);
+    this.board = tilesOf(model.knowledge, here.memory, here.frame);
   }
 
   private step(model: Model, { move, after, state }: Attempt["steps"][number]): void {
     const { frame, memory, began } = this.here!;
-    const id = placeId(model.knowledge, model.hud, frame, memory);
+    const { id } = this;
     this.deeds.add(deedIn(model.knowledge, memory, frame, move));
-    const said = this.said;
-    this.said = said && saidAfter(model.knowledge, said, move);
-    this.here = { frame: after, memory: model.advance(memory, frame, move, after), began };
-    this.tried.set(moveAt(id, move), placeId(model.knowledge, model.hud, after, this.here.memory));
-    const board = tilesOf(model.knowledge, this.here.memory, after);
-    if (board && !board.world) this.outcomes.set(moveAt(id, move), board);
-    if (state !== "GAME_OVER") {
-      this.see(model, this.here);
-      return;
-    }
-    this.fatal.push(fatal(id, move));
-    // A way that was planned from the start went by boards as the rules tell them.
-    if (said) this.fatal.push(fatal(boardId(engineOf(model.knowledge.tiles), said), move));
-    for (const atom of atomsAt(model, this.here)) this.deaths.add(atom);
+    this.arrive(model, { frame: after, memory: model.advance(memory, frame, move, after), began });
+    this.tried.set(moveAt(id, move), this.id);
+    if (this.board && !this.board.world) this.outcomes.set(moveAt(id, move), this.board);
+    if (state === "GAME_OVER") this.lose(model, id, move);
+    else this.see(model);
+    this.moves.push(move);
   }
 
-  private see(model: Model, here: Start): void {
-    const atoms = atomsAt(model, here);
+  private lose(model: Model, id: string, move: Move): void {
+    this.fatal.push(fatal(id, move));
+    // A way that was planned from the start went by boards as the rules tell them.
+    const said = saidAfter(model.knowledge, this.opening!, this.moves);
+    if (said) this.fatal.push(fatal(boardId(engineOf(model.knowledge.tiles), said), move));
+    for (const atom of atomsAt(model, this.here!)) this.deaths.add(atom);
+  }
+
+  private see(model: Model): void {
+    const { board } = this;
+    const atoms = atomsAt(model, this.here!);
     this.nots.push(atoms);
     for (const atom of atoms) this.seen.add(atom);
-    this.visited.add(placeId(model.knowledge, model.hud, here.frame, here.memory));
-    const engine = engineOf(model.knowledge.tiles);
-    const board = tilesOf(model.knowledge, here.memory, here.frame);
+    this.visited.add(this.id);
     if (!board) return;
-    for (const sign of signsOf(engine, board)) this.signs.add(sign);
+    const engine = engineOf(model.knowledge.tiles);
+    for (const trait of traitsOf(engine, board)) this.traits.add(trait);
     if (engine.levers.size > 0) for (const name of arrangements(engine, board)) this.arrangements.add(name);
   }
 
   evidence(model: Model, winning: WinningFrames): Evidence {
-    const { nots, seen, visited, tried, came, deeds, signs, arrangements } = this;
+    const { nots, seen, visited, tried, came, deeds, traits, arrangements } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
@@ -205,7 +213,7 @@ class Reading {
       tried,
       came,
       deeds,
-      signs,
+      traits,
       arrangements,
       here,
       opening: here && this.opening,
@@ -271,10 +279,15 @@ function afterWin(model: Model, { memory, frame, move, began }: Won, shown: Grid
   ]);
 }
 
-function saidAfter({ tiles }: Knowledge, board: Board, move: Move): Board | undefined {
-  return move.name === "ACTION6"
-    ? undefined
-    : { ...board, cells: press(engineOf(tiles), board, move.name).cells };
+/** The board as the rules alone tell it after these moves. */
+function saidAfter(know: Knowledge, { memory, frame }: Start, moves: readonly Move[]): Board | undefined {
+  const engine = engineOf(know.tiles);
+  let board = tilesOf(know, memory, frame);
+  for (const move of moves) {
+    if (!board || move.name === "ACTION6") return undefined;
+    board = { ...board, cells: press(engine, board, move.name).cells };
+  }
+  return board;
 }
 
 function deedIn(know: Knowledge, memory: Context, frame: Grid, move: Move): string {

@@ -73,7 +73,7 @@ export interface CompiledWalker {
 export interface CompiledTouch {
   readonly way: Way;
   readonly turns: ReadonlyMap<number, number>;
-  readonly sign: { readonly tile: number; readonly look: number } | undefined;
+  readonly cue: { readonly tile: number; readonly look: number } | undefined;
 }
 
 export interface Engine {
@@ -351,25 +351,25 @@ function compileRules(rules: TileRules): Engine {
 
 function compileTouches({ touches }: TileRules, named: (name: string) => number): Engine["touches"] {
   const found = new Map<number, Map<string, CompiledTouch & { turns: Map<number, number> }>>();
-  for (const { button, way, from, to, sign } of touches) {
+  for (const { button, way, from, to, cue } of touches) {
     const ways = found.get(digitOf(button)) ?? new Map();
     found.set(digitOf(button), ways);
-    const key = [...way, sign?.tile, sign?.look].join();
-    const seen = sign && { tile: sign.tile, look: named(sign.look) };
-    const touch = ways.get(key) ?? { way, turns: new Map(), sign: seen };
+    const key = [...way, cue?.tile, cue?.look].join();
+    const seen = cue && { tile: cue.tile, look: named(cue.look) };
+    const touch = ways.get(key) ?? { way, turns: new Map(), cue: seen };
     ways.set(key, touch);
     touch.turns.set(named(from), named(to));
   }
   return new Map([...found].map(([button, ways]) => [button, withUntried([...ways.values()])]));
 }
 
-/** Where something was tried under one sign, nothing may have been under another. */
+/** Where something was tried under one cue, nothing may have been under another. */
 function withUntried(touches: readonly CompiledTouch[]): CompiledTouch[] {
-  const keyOf = ({ way, sign }: Omit<CompiledTouch, "turns">) => [...way, sign?.look].join();
+  const keyOf = ({ way, cue }: Omit<CompiledTouch, "turns">) => [...way, cue?.look].join();
   const found = new Map(touches.map((touch) => [keyOf(touch), touch]));
-  for (const { sign } of touches)
-    for (const { way } of sign ? touches : [])
-      if (!found.has(keyOf({ way, sign }))) found.set(keyOf({ way, sign }), { way, turns: new Map(), sign });
+  for (const { cue } of touches)
+    for (const { way } of cue ? touches : [])
+      if (!found.has(keyOf({ way, cue }))) found.set(keyOf({ way, cue }), { way, turns: new Map(), cue });
   return [...found.values()];
 }
 

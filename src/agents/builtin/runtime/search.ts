@@ -54,7 +54,7 @@ export interface Sight {
   /** Names what the move may do to what is in the way. */
   pulls(): readonly string[];
   /** What stands where, one number each. */
-  signs(): readonly number[];
+  traits(): readonly number[];
 }
 
 /** Called on every new state: true stops the search there, "skip" keeps it from being gone on from. */
@@ -134,7 +134,7 @@ function sweepTiles(
         atoms: () => tileAtoms(engine, board, began),
         deed: () => deedOf(engine, boards[head]!, turn),
         pulls: () => pullsOf(engine, board, turn),
-        signs: () => signsOf(engine, board),
+        traits: () => traitsOf(engine, board),
       });
       if (verdict === true) return node;
       if (nodes.length >= most) return undefined;
@@ -185,23 +185,23 @@ export function arrangements(engine: Engine, { cells, lattice }: Board): readonl
 }
 
 /**
- * What stands on which tile, and how many there are of each look: a board with a sign nobody has seen is farther from the
+ * What stands on which tile, and how many there are of each look: a board with a trait nobody has seen is farther from the
  * others than one that only puts known ones together. What walks by itself is left out, and a larger board than the window.
  */
-export function signsOf({ bodyOf, walkerOf, floor }: Engine, { cells, lattice, world }: Board): number[] {
+export function traitsOf({ bodyOf, walkerOf, floor }: Engine, { cells, lattice, world }: Board): number[] {
   if (world) return [];
   const tiles = lattice.columns * lattice.rows;
-  const signs: number[] = [];
+  const traits: number[] = [];
   const counts = new Map<number, number>();
   for (let tile = 0; tile < tiles; tile++) {
     const look = cells[tiles + tile]! || cells[tile]!;
     if (look === floor || walkerOf.has(look)) continue;
     const body = bodyOf.get(look);
-    signs.push((body === undefined ? look : -body) * tiles + tile);
+    traits.push((body === undefined ? look : -body) * tiles + tile);
     if (body === undefined) counts.set(look, (counts.get(look) ?? 0) + 1);
   }
-  for (const [look, count] of counts) signs.push(-(look + 1) * COUNTS - count);
-  return signs;
+  for (const [look, count] of counts) traits.push(-(look + 1) * COUNTS - count);
+  return traits;
 }
 
 /** Beyond what stands on any tile. */
@@ -279,7 +279,7 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
         atoms: () => atomsOf(know, mask, memory, frame, start.began),
         deed: () => "",
         pulls: () => [],
-        signs: () => [],
+        traits: () => [],
       });
       if (verdict === true) return node;
       if (nodes.length >= MOST_FRAMES) return undefined;

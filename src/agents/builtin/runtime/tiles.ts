@@ -95,7 +95,7 @@ export interface Touch {
   readonly to: string;
   readonly seen: number;
   /** Only while a tile elsewhere shows this. */
-  readonly sign?: { readonly tile: number; readonly look: string };
+  readonly cue?: { readonly tile: number; readonly look: string };
 }
 
 /** Everywhere one look turns into another when something happens: `take NAME`, `enter NAME`, …; tests are `gone NAME`. */

@@ -103,17 +103,17 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
   if (body < 0) return;
   turn.deed = "touch";
   const all = engine.touches.get(scene.button)!;
-  const now = all.filter(({ sign }) => !sign || topOf(scene, sign.tile) === sign.look);
-  // What it does under such a sign nobody has seen.
+  const now = all.filter(({ cue }) => !cue || topOf(scene, cue.tile) === cue.look);
+  // What it does under such a cue nobody has seen.
   if (now.length === 0) turn.guess = true;
-  for (const { way, turns, sign } of now) {
+  for (const { way, turns, cue } of now) {
     const tile = ahead(lattice, body, way);
     if (tile < 0) continue;
     // Of its own tile a body changes the ground.
     const at = tile === body ? tile : topAt(scene, tile);
     const next = turns.get(cells[at]!);
     // What it makes of other things nobody has seen.
-    if (next === undefined) turn.guess ||= sign ? isTurned(all, cells[at]!) : cells[at] !== engine.floor;
+    if (next === undefined) turn.guess ||= cue ? isTurned(all, cells[at]!) : cells[at] !== engine.floor;
     else cells[at] = next;
   }
 }

@@ -158,11 +158,11 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
-      touches: touches.map(({ from, to, sign, ...one }) => ({
+      touches: touches.map(({ from, to, cue, ...one }) => ({
         ...one,
         from: names.of(from),
         to: names.of(to),
-        ...(sign && { sign: { tile: sign.tile, look: names.of(sign.look) } }),
+        ...(cue && { cue: { tile: cue.tile, look: names.of(cue.look) } }),
       })),
       walkers: findWalkers(watches, strays, bodies, cast.floor, looks).map((walker) =>
         namedWalker(walker, names),

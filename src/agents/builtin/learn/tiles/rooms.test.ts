@@ -281,7 +281,7 @@ describe("a game told in tiles", () => {
     expect(wrong.filter((turn) => turn > 8)).toEqual([11]);
   });
 
-  test("what a button makes of which tiles beside the body hangs on what a sign shows", () => {
+  test("what a button makes of which tiles beside the body hangs on what a cue shows", () => {
     const step: Step = (room, x, y, dx, dy) => {
       const isRight = at(room, 8, 1) === "p";
       if (dx === 0 && dy === 0) {
@@ -309,7 +309,7 @@ describe("a game told in tiles", () => {
       "#k....k###",
       "##########",
     ];
-    // Under one sign, then another (of which all is known at last), and under the first again.
+    // Under one cue, then another (of which all is known at last), and under the first again.
     const moves = "RLUDXXUXXDXXLXXLDDUXXUXXRXXUXXRRXXDXXDDRRLXXUXXLXXDXX";
     const wrong = missed(map, step, moves);
     expect(wrong.filter((turn) => turn > moves.indexOf("RLXXUXXL"))).toEqual([]);

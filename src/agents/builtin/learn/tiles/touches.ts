@@ -9,8 +9,8 @@ export interface FoundTouch {
   readonly from: number;
   readonly to: number;
   readonly seen: number;
-  /** Only while a tile elsewhere, the sign, shows this. */
-  readonly sign?: { readonly tile: number; readonly look: number };
+  /** Only while a tile elsewhere, the cue, shows this. */
+  readonly cue?: { readonly tile: number; readonly look: number };
 }
 
 const FARTHEST = 3;
@@ -64,13 +64,13 @@ function touchesOf(button: string, presses: readonly Press[]): FoundTouch[] {
   const changes = changesIn(presses);
   // So much at once is another scene, not a touch.
   if (changes.length > MOST_TOUCHES) return [];
-  const tile = signOf(presses, changes);
+  const tile = cueOf(presses, changes);
   if (tile === undefined) return told(button, presses, changes).filter(({ from, to }) => from !== to);
   const turning = new Set(changes.map(({ from }) => from));
   const ways = new Map([...AROUND, ...changes.map(({ way }) => way)].map((way) => [way.join(), way]));
   const cases = [...ways.values()].flatMap((way) => [...turning].map((from) => ({ way, from })));
   return [...groupBy(presses, ({ before }) => before[tile]!)].flatMap(([look, mine]) =>
-    told(button, mine, cases).map((touch) => ({ ...touch, sign: { tile, look } })),
+    told(button, mine, cases).map((touch) => ({ ...touch, cue: { tile, look } })),
   );
 }
 
@@ -111,7 +111,7 @@ function changesIn(presses: readonly Press[]): Case[] {
 }
 
 /** Where what comes of it differs: a tile that the button does not change and whose look tells all of it. */
-function signOf(presses: readonly Press[], cases: readonly Case[]): number | undefined {
+function cueOf(presses: readonly Press[], cases: readonly Case[]): number | undefined {
   if (isTold(presses, cases)) return undefined;
   const [{ before: first, lattice }] = presses as readonly [Press, ...Press[]];
   const alike = presses.every(
