@@ -26,13 +26,13 @@ export function whatWasTried(log: Log, hud: Uint8Array): Tried {
     let before = opening;
     const moves = [...steps, ...(ending.kind === "boundary" ? [{ move: ending.move, after: opening }] : [])];
     for (const { move, after } of moves) {
-      const changes = changesBoard(hud, before.cells, after.cells);
+      const changes = () => changesBoard(hud, before.cells, after.cells);
       buttons.set(move.name, (buttons.get(move.name) ?? 0) + 1);
-      if (changes) useful.add(move.name);
+      if (!useful.has(move.name) && changes()) useful.add(move.name);
       if (move.name === "ACTION6") {
         // A click may have chosen what buttons move.
         const idle = [...buttons.keys()].filter((name) => !useful.has(name) && name !== "ACTION7");
-        if (changes && idle.length > 0 && again++ < AGAIN) for (const name of idle) buttons.delete(name);
+        if (idle.length > 0 && changes() && again++ < AGAIN) for (const name of idle) buttons.delete(name);
         const at = move.y * before.width + move.x;
         const part = things(before, hud).find(({ cells }) => cells.includes(at));
         if (part) kinds.add(kindOf(before, part));

@@ -3,14 +3,14 @@ import { type Lattice, lookAt } from "../runtime/looks.ts";
 import type { Magnified } from "./magnified.ts";
 import type { Box } from "./shrink.ts";
 
-/** What a look costs that other levels have too, or that is far from all changes, against one that is new there; and a change that a border cuts. */
+/** What a look costs that other levels have too, or far from all changes, against a new one; and a change that is cut. */
 const KNOWN = 0.2;
 const FAR = 0.1;
 const CUT = 3;
 
 /**
- * The lattice for tiles of one size on which a board has the fewest different tiles, none cut through, and known ones first. A picture beyond the
- * region where something changes may lie on another lattice.
+ * The lattice for tiles of one size on which a board has the fewest different tiles, none cut through, and known ones
+ * first. A picture beyond the region where something changes may lie on another lattice.
  */
 export function findLattice(
   grid: Grid,

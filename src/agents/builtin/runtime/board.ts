@@ -2,6 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, shownLook } from "./engine.ts";
 import { ladenIn } from "./laden.ts";
 import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, readBoard, type Way } from "./looks.ts";
+import { tailOf } from "./meeting.ts";
 import { findStanding } from "./standing.ts";
 import { HEADINGS, headingsAt, headingTo } from "./walk.ts";
 
@@ -22,8 +23,7 @@ export function boardOf(engine: Engine, lattice: Lattice, looks: Uint16Array): B
 /** Nothing but floor. */
 export function emptyCells(engine: Engine, tiles: number): Uint16Array {
   const headings = engine.walkers.length > 0 ? tiles : 0;
-  const hand = engine.hand > 0 ? 1 : 0;
-  const length = 2 * tiles + engine.rules.taken.length + headings + engine.late + hand + 1;
+  const length = 2 * tiles + engine.rules.taken.length + headings + tailOf(engine);
   return new Uint16Array(length).fill(engine.floor, 0, tiles);
 }
 

@@ -19,8 +19,9 @@ export function drawDials(scene: Omit<Scene, "lattice" | "tiles">, width: number
 
 const tilesOfDials = new WeakMap<Engine, Map<Lattice, ReadonlySet<number>>>();
 
-/** Tiles that show nothing but what was pressed: no part of a board. */
-export function dialTiles(engine: Engine, lattice: Lattice): ReadonlySet<number> {
+/** Tiles that show nothing but what was pressed: no part of a board. Undefined where there is no dial. */
+export function dialTiles(engine: Engine, lattice: Lattice): ReadonlySet<number> | undefined {
+  if (!engine.hasDials) return undefined;
   const known = tilesOfDials.get(engine) ?? new Map<Lattice, ReadonlySet<number>>();
   tilesOfDials.set(engine, known);
   let tiles = known.get(lattice);

@@ -95,6 +95,7 @@ export interface Engine {
   readonly asleep: ReadonlySet<number>;
   /** By how many presses the latest body is late: so many are remembered. */
   readonly late: number;
+  readonly hasDials: boolean;
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
@@ -262,6 +263,7 @@ function compileRules(rules: TileRules): Engine {
     ),
     asleep: new Set(rules.asleep.map(named)),
     late: Math.max(0, ...rules.bodies.map(({ late = 0 }) => late)),
+    hasDials: Object.keys(rules.dials).length > 0,
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),

@@ -78,7 +78,7 @@ function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
   const found = new Set<number>();
   const dials = dialTiles(engine, lattice);
   for (let tile = 0; tile < tiles; tile++)
-    if (!dials.has(tile)) found.add(cells[tiles + tile]! || cells[tile]!);
+    if (!dials?.has(tile)) found.add(cells[tiles + tile]! || cells[tile]!);
   for (const look of [engine.floor, ...engine.bodyOf.keys(), ...engine.walkerOf.keys()]) found.delete(look);
   return [...found]
     .filter((look) => engine.looks.texts[look] !== UNSEEN_LOOK)

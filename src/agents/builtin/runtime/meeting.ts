@@ -20,6 +20,9 @@ export interface Meeting {
   readonly behind: number;
 }
 
+/** How many cells stand behind the tiles: buttons pressed before, what is held, the last button if it led somewhere. */
+export const tailOf = ({ late, hand }: Engine): number => late + (hand > 0 ? 2 : 1);
+
 /** Where what is held stands among the cells. */
 export const handAt = (cells: Uint16Array): number => cells.length - 2;
 

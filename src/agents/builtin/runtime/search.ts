@@ -239,7 +239,7 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
   let a = 0x243f6a88;
   let b = 0x13198a2e;
   for (let i = world ? tiles : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
-    if (lamps?.includes(i) || dials.has(i)) continue;
+    if (lamps?.includes(i) || dials?.has(i)) continue;
     const look = cells[i]!;
     // More of a world may come to light: what stands on it counts, and where.
     if (world && i < 2 * tiles && look === 0) continue;

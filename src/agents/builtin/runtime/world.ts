@@ -4,6 +4,7 @@ import { type Box, REACH, SPAN, UNSEEN, type View, windowOf } from "./camera.ts"
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { type Lattice, lookAt, numberOf } from "./looks.ts";
+import { tailOf } from "./meeting.ts";
 import { headingsAt } from "./walk.ts";
 
 /** Stands for every tile that no frame has shown yet. */
@@ -44,8 +45,7 @@ export function worldBoard(
   const shown = columns * rows;
   const world = emptyCells(engine, tiles);
   world.set(cells.subarray(2 * shown, 2 * shown + engine.rules.taken.length), 2 * tiles);
-  for (let back = 1; back <= (engine.hand > 0 ? 2 : 1) + engine.late; back++)
-    world[world.length - back] = cells[cells.length - back]!;
+  for (let back = 1; back <= tailOf(engine); back++) world[world.length - back] = cells[cells.length - back]!;
   const unseen = numberOf(engine.looks, UNSEEN_LOOK);
   for (let tile = 0; tile < tiles; tile++) {
     const look = isSeen(seen, whole, tile)
