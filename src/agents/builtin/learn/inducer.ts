@@ -24,6 +24,7 @@ import { takesBack } from "../runtime/undo.ts";
 import { CameraLearner } from "./cameras.ts";
 import { EchoLearner } from "./echoes.ts";
 import { type Seen, seen } from "./experience.ts";
+import { GaugeLearner } from "./gauges.ts";
 import { HudLearner } from "./hud.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
@@ -57,6 +58,7 @@ export class Inducer {
   private readonly hud = new HudLearner();
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
+  private readonly gauges = new GaugeLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
   private readonly tiles = new TileLearner();
@@ -122,6 +124,7 @@ export class Inducer {
   private learn(t: Seen, memory: Memory): boolean {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
+    this.gauges.learn(t, this.mask, this.level);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
     const size = this.know.tiles.lattices[this.level]?.size ?? 0;
@@ -195,12 +198,17 @@ export class Inducer {
     const news = names(movers) !== names(this.know.movers) || mirror?.image !== this.know.mirror?.image;
     const { mirror: _, ...rest } = this.know;
     const inTiles = this.telling.inTiles;
+    const gauges = this.gauges.known();
     const learned = {
       tiles: this.tiles.rules(),
       inTiles,
       movers,
       trust,
-      places: { effects: this.places.known(), echoes: this.echoes.known() },
+      places: {
+        effects: this.places.known(),
+        echoes: this.echoes.known(),
+        ...(gauges && { gauges }),
+      },
       recolour: this.recolours.known(),
     };
     this.know = { ...rest, ...learned, ...(mirror && { mirror }) };

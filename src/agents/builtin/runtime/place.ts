@@ -1,6 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Claim, PRIOR } from "./claim.ts";
+import type { Gauges } from "./gauge.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 
 /** What was hit: the piece of one colour under a click. */
@@ -62,6 +63,7 @@ export type Echoes = Readonly<Record<string, readonly (readonly number[])[]>>;
 export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
+  readonly gauges?: Gauges;
 }
 
 /** Rival claims: only the most trusted one is used. */

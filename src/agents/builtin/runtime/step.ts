@@ -9,6 +9,7 @@ import { drawDials } from "./dials.ts";
 import { driftClaims, followGoing } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import { type Board, digitOf, engineOf } from "./engine.ts";
+import { gaugeClaims } from "./gauge.ts";
 import { nameOf } from "./hash.ts";
 import { countBar, drawBar, startCount, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
@@ -61,6 +62,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
+  claims.push(...gaugeClaims(grid, mask, know.places.gauges, memory.level, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
 }
