@@ -11,7 +11,7 @@ import { echoed } from "./echo.ts";
 import { type Board, digitOf, engineOf } from "./engine.ts";
 import { gaugeClaims } from "./gauge.ts";
 import { nameOf } from "./hash.ts";
-import { countBar, drawBar, startCount, turned } from "./hud.ts";
+import { countBar, countedOf, drawBar, startCount, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
 import type { Way } from "./looks.ts";
@@ -118,8 +118,6 @@ function changed(grid: Grid, runs: string | undefined): Uint8Array | undefined {
   }
   return cells;
 }
-
-export const pressed = (move: Move): boolean => move.name !== "ACTION6";
 
 export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8Array): boolean {
   for (let i = 0; i < before.length; i++) if (before[i] !== after[i] && !mask[i]) return true;
@@ -258,9 +256,9 @@ export function predictCells(
   if (exception) return exception;
   const cells =
     changed(grid, know.exceptions[boardMove(grid, mask, move)]) ?? boardAfter(know, mask, memory, grid, move);
-  const effective = changesBoard(mask, grid.cells, cells);
+  const counted = countedOf(grid, move, changesBoard(mask, grid.cells, cells));
   know.bars.forEach((bar, i) => {
-    drawBar(cells, grid, bar, memory.bars[i]!, memory.level, effective, pressed(move));
+    drawBar(cells, grid, bar, memory.bars[i]!, memory.level, counted);
   });
   return cells;
 }
@@ -274,10 +272,11 @@ export function recall(
   after: Grid,
 ): Memory {
   const effective = changesBoard(mask, before.cells, after.cells);
+  const counted = countedOf(before, move, effective);
   const { level, earlier } = memory;
   const common = {
     level,
-    bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective, pressed(move))),
+    bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, counted)),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
     was: wasBefore(know.recolour, memory.was, before, move, after),
   };
