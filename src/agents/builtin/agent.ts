@@ -184,7 +184,8 @@ class Builtin implements Agent {
     const going = setGoing(outlook);
     if (going)
       return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
-    this.#wandering++;
+    // Where frames are told by their colours, there are few that nobody has seen.
+    if (!frontier || model.knowledge.inTiles) this.#wandering++;
     if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
     const daring = this.#ventures.daringly(outlook);
     if (daring)

@@ -150,7 +150,7 @@ const IN_LINE = 2;
 const ASKEW = 3;
 const ALIKE = 10;
 
-/** The likeliest to undo it: something as large, near or in line with it, better of another colour. */
+/** The likeliest to undo it: something about as large, near or in line with it, better of another colour. */
 function counterpart(
   here: Readonly<Record<string, PlaceEffect>>,
   trigger: string,
@@ -161,7 +161,7 @@ function counterpart(
   let best: PlaceEffect | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [name, effect] of Object.entries(here)) {
-    if (name === trigger || effect.size !== size) continue;
+    if (name === trigger || effect.size > 2 * size || size > 2 * effect.size) continue;
     const dx = Math.abs(effect.at[0] - x);
     const dy = Math.abs(effect.at[1] - y);
     const alike = name.split("@")[0] === trigger.split("@")[0];

@@ -46,6 +46,7 @@ export const RUNTIME_FILES = [
   "codes",
   "tally",
   "search",
+  "encounter",
   "seek",
   "distance",
   "plan",
