@@ -29,6 +29,7 @@ import { HudLearner } from "./hud.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
+import { PaletteLearner } from "./palettes.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
 import { Telling } from "./telling.ts";
@@ -59,6 +60,7 @@ export class Inducer {
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
   private readonly gauges = new GaugeLearner();
+  private readonly palettes = new PaletteLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
   private readonly tiles = new TileLearner();
@@ -125,6 +127,7 @@ export class Inducer {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.gauges.learn(t, this.mask, this.level);
+    this.palettes.learn(t, this.mask);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
     const size = this.know.tiles.lattices[this.level]?.size ?? 0;
@@ -199,6 +202,7 @@ export class Inducer {
     const { mirror: _, ...rest } = this.know;
     const inTiles = this.telling.inTiles;
     const gauges = this.gauges.known();
+    const palette = this.palettes.known();
     const learned = {
       tiles: this.tiles.rules(),
       inTiles,
@@ -208,6 +212,7 @@ export class Inducer {
         effects: this.places.known(),
         echoes: this.echoes.known(),
         ...(gauges && { gauges }),
+        ...(palette && { palette }),
       },
       recolour: this.recolours.known(),
     };

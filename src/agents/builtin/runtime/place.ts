@@ -2,6 +2,7 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Claim, PRIOR } from "./claim.ts";
 import type { Gauges } from "./gauge.ts";
+import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 
 /** What was hit: the piece of one colour under a click. */
@@ -66,6 +67,7 @@ export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
   readonly gauges?: Gauges;
+  readonly palette?: Palette;
 }
 
 /** Rival claims: only the most trusted one is used. */

@@ -17,6 +17,7 @@ import { withPresses } from "./late.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, moverClaim } from "./mover.ts";
+import { paletteClaims } from "./palette.ts";
 import { drawPatches } from "./patch.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims, wasBefore } from "./recolour.ts";
@@ -63,6 +64,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
   claims.push(...gaugeClaims(grid, mask, know.places.gauges, memory.level, move));
+  claims.push(...paletteClaims(grid, mask, know.places.palette, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
 }
