@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { click } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { gridFromRows } from "../../../grid/grid.ts";
-import { gaugeClaims } from "../runtime/gauge.ts";
+import { gaugeClaims } from "../runtime/knob.ts";
 import { seen } from "./experience.ts";
 import { GaugeLearner } from "./gauges.ts";
 
@@ -45,4 +45,14 @@ test("nothing flows out of an empty gauge, or beyond the walls", () => {
   expect(after(learner, empty, 2, 6, "one").cells).toEqual(empty.cells);
   const full = board("3333333", "3333333", "0003333", "0005333", "0005333", "0005000", "0095900");
   expect(after(learner, full, 2, 6, "one").cells).toEqual(full.cells);
+});
+
+test("what is lit while two gauges stand so goes out when they do not, and is lit again", () => {
+  const learner = learned();
+  // 1 is set into the wall and turns 6.
+  const low = board("3335333", "3335333", "3335333", "3335333", "3331333", "0005000", "0095900");
+  const high = board("3335333", "3335333", "3335333", "3335333", "0006333", "0005333", "0095900");
+  learner.learn(seen(low, click(2, 6), high), mask, "one");
+  expect(after(learner, high, 4, 6, "one").cells).toEqual(low.cells);
+  expect(after(learner, low, 2, 6, "one").cells).toEqual(high.cells);
 });

@@ -1,4 +1,5 @@
-import { type Gauges, gaugesOf, smallerSide } from "../runtime/gauge.ts";
+import { type GaugePair, type Gauges, gaugesOf, sceneOf } from "../runtime/gauge.ts";
+import { gaugeClaims, smallerSide, standings, withDrawn } from "../runtime/knob.ts";
 import { hit } from "../runtime/place.ts";
 import type { Seen } from "./experience.ts";
 
@@ -17,8 +18,8 @@ export class GaugeLearner {
     for (const [full, empty] of flowsOf(t, mask)) {
       if (knob === full || knob === empty) continue;
       const colours = { knob, full, empty };
-      const was = gaugesOf(t.before, mask, colours, part, undefined);
-      const is = was && gaugesOf(t.after, mask, colours, part, was.own);
+      const was = gaugesOf(sceneOf(t.before, mask, colours), part, undefined);
+      const is = was && gaugesOf(sceneOf(t.after, mask, colours), part, was.own);
       if (!is) continue;
       const own = is.own.level - was.own.level;
       const across = is.across.level - was.across.level;
@@ -35,10 +36,41 @@ export class GaugeLearner {
         share: stride / smallerSide(part),
         strides: { ...known?.strides, [level]: stride },
         ways: { ...known?.ways, [level]: { along, fromLow } },
+        lights: known?.lights ?? {},
       };
+      this.lit(t, mask, level);
       return;
     }
   }
+
+  /** What changed apart from the gauges is lit by how two of them stand now. */
+  private lit(t: Seen, mask: Uint8Array, level: string): void {
+    const rule = this.rule!;
+    const [claim] = gaugeClaims(t.before, mask, rule, level, t.move);
+    if (!claim) return;
+    const said = withDrawn(t.before, claim.draw);
+    const cells = [...said.keys()].filter((at) => !mask[at] && said[at] !== t.after.cells[at]);
+    const flows = [rule.full, rule.empty];
+    // Lights are set into a wall.
+    if (!cells.some((at) => !flows.includes(said[at]!) && !flows.includes(t.after.cells[at]!))) return;
+    const way = rule.ways[level]!;
+    const was = standings(t.before, mask, rule, way);
+    for (const [name, pair] of standings(t.after, mask, rule, way)) {
+      if (was.has(name) || !cells.every((at) => isBeside(at, t.before.width, pair))) continue;
+      const light = cells.flatMap((at) => [at, t.after.cells[at]!, said[at]!]);
+      const lights = { ...rule.lights, [level]: { ...rule.lights[level], [name]: light } };
+      this.rule = { ...rule, lights };
+      return;
+    }
+  }
+}
+
+/** Whether a cell lies in two gauges or between them. */
+function isBeside(at: number, width: number, { own, across }: GaugePair): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  const [line, place] = own.along === "rows" ? [y, x] : [x, y];
+  const within = line >= Math.min(own.first, across.first) && line <= Math.max(own.last, across.last);
+  return within && place >= Math.max(own.low, across.low) && place <= Math.min(own.high, across.high);
 }
 
 /** The two colours most cells changed between, either of them as what fills; first the one nearer to the click. */

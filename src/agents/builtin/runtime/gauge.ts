@@ -1,8 +1,6 @@
-import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import type { Claim } from "./claim.ts";
+import { besides } from "./palette.ts";
 import { ANY, type Part, partsOf } from "./parts.ts";
-import { hit } from "./place.ts";
 
 /** A click on a knob fills the gauge it stands in and empties the one across the wall, or the other way round. */
 export interface Gauges {
@@ -18,6 +16,8 @@ export interface Gauges {
   readonly share: number;
   /** By level, where it was seen. */
   readonly ways: Readonly<Record<string, GaugeWay>>;
+  /** What is lit while two gauges stand so, by level and how they stand: triples (cell, colour then, colour else). */
+  readonly lights: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 }
 
 export interface GaugeWay {
@@ -37,10 +37,15 @@ export interface Gauge extends GaugeWay {
   readonly room: number;
 }
 
-type Colours = Pick<Gauges, "knob" | "full" | "empty">;
+export interface GaugePair {
+  readonly own: Gauge;
+  readonly across: Gauge;
+}
+
+export type Colours = Pick<Gauges, "knob" | "full" | "empty">;
 
 /** A frame with its walls: what belongs to knobs or to the border, and floats on no gauge. */
-interface Scene {
+export interface Scene {
   readonly grid: Grid;
   readonly mask: Uint8Array;
   readonly colours: Colours;
@@ -48,14 +53,16 @@ interface Scene {
   readonly fixed: Uint8Array;
 }
 
-function sceneOf(grid: Grid, mask: Uint8Array, colours: Colours): Scene {
+export function sceneOf(grid: Grid, mask: Uint8Array, colours: Colours): Scene {
   const { width, height } = grid;
   const fixed = new Uint8Array(grid.cells.length);
   const floats: Part[] = [];
-  for (const part of partsOf(grid, mask, ANY & ~((1 << colours.full) | (1 << colours.empty)), false)) {
+  for (let at = 0; at < fixed.length; at++) if (grid.cells[at] === colours.knob) fixed[at] = 1;
+  const others = ANY & ~((1 << colours.full) | (1 << colours.empty) | (1 << colours.knob));
+  for (const part of partsOf(grid, mask, others, false)) {
     const { left, top, right, bottom } = part;
     const atBorder = left === 0 || top === 0 || right === width - 1 || bottom === height - 1;
-    if (!atBorder && !((part.colours >> colours.knob) & 1)) floats.push(part);
+    if (!atBorder && !((besides(grid, part) >> colours.knob) & 1)) floats.push(part);
     else for (const at of part.cells) fixed[at] = 1;
   }
   return { grid, mask, colours, floats, fixed };
@@ -134,14 +141,8 @@ function gaugeAt(
 }
 
 /** The gauge a knob stands in and the one across its wall, the way they are filled here or by either way. */
-export function gaugesOf(
-  grid: Grid,
-  mask: Uint8Array,
-  colours: Colours,
-  knob: Part,
-  way: GaugeWay | undefined,
-): { own: Gauge; across: Gauge } | undefined {
-  const scene = sceneOf(grid, mask, colours);
+export function gaugesOf(scene: Scene, knob: Part, way: GaugeWay | undefined): GaugePair | undefined {
+  const { grid } = scene;
   for (const along of way ? [way.along] : (["rows", "columns"] as const)) {
     const [from, to, first, last] =
       along === "rows"
@@ -159,57 +160,36 @@ export function gaugesOf(
   return undefined;
 }
 
-/** Fills or empties a gauge by so many cells; what floats there goes along. */
-function drawGauge(scene: Scene, gauge: Gauge, by: number): number[] {
-  const { grid, mask, colours, floats, fixed } = scene;
-  const { along, fromLow, first, last, low, high, level } = gauge;
-  const draw: number[] = [];
-  const inside = new Set<number>();
+/** The cells of a gauge that no wall and no knob covers. */
+function openCells({ grid, mask, fixed }: Scene, { along, first, last, low, high }: Gauge): Set<number> {
+  const cells = new Set<number>();
   for (let line = first; line <= last; line++)
     for (let place = low; place <= high; place++) {
       const at = cellAlong(grid, along, line, place);
-      if (mask[at] || fixed[at]) continue;
-      inside.add(at);
-      const full = (fromLow ? place - low : high - place) < level + by;
-      draw.push(at, full ? colours.full : colours.empty);
+      if (!mask[at] && !fixed[at]) cells.add(at);
     }
-  const shift = (fromLow ? by : -by) * (along === "rows" ? 1 : grid.width);
-  for (const { cells } of floats)
-    if (cells.every((at) => inside.has(at)))
-      for (const at of cells) if (inside.has(at + shift)) draw.push(at + shift, grid.cells[at]!);
-  return draw;
+  return cells;
 }
 
-const redrawn = (grid: Grid, draw: readonly number[]): number[] => {
-  const last = new Map<number, number>();
-  for (let i = 0; i < draw.length; i += 2) last.set(draw[i]!, draw[i + 1]!);
-  return [...last].filter(([at, colour]) => grid.cells[at] !== colour).flat();
-};
+/** What floats in a gauge. */
+function floatsIn(scene: Scene, gauge: Gauge): Part[] {
+  const inside = openCells(scene, gauge);
+  return scene.floats.filter(({ cells }) => cells.every((at) => inside.has(at)));
+}
 
-export const smallerSide = ({ left, top, right, bottom }: Part): number =>
-  Math.min(right - left, bottom - top) + 1;
-
-export function gaugeClaims(
-  grid: Grid,
-  mask: Uint8Array,
-  rule: Gauges | undefined,
-  level: string,
-  move: Move,
-): Claim[] {
-  const knob = rule && hit(grid, mask, move);
-  if (!knob || grid.cells[knob.cells[0]!] !== rule.knob) return [];
-  const found = gaugesOf(grid, mask, rule, knob, rule.ways[level]);
-  if (!found) return [];
-  const stride = rule.strides[level] ?? Math.round(rule.share * smallerSide(knob));
-  const moves = [
-    { gauge: found.own, by: rule.own * stride },
-    { gauge: found.across, by: rule.across * stride },
-  ];
-  const stuck = moves.some(
-    ({ gauge, by }) => by !== 0 && !(gauge.level + by >= 0 && gauge.level + by <= gauge.room),
-  );
-  const scene = sceneOf(grid, mask, rule);
-  const draw = stuck ? [] : moves.flatMap(({ gauge, by }) => (by === 0 ? [] : drawGauge(scene, gauge, by)));
-  const how = stuck ? "full or empty" : "as far as usual";
-  return [{ rule: `a knob fills gauges: ${how}`, erase: [], draw: redrawn(grid, draw), rival: "place" }];
+/** Fills or empties a gauge by so many cells; what floats there goes along. */
+export function drawGauge(scene: Scene, gauge: Gauge, by: number): number[] {
+  const { grid, colours } = scene;
+  const { along, fromLow, low, high, level } = gauge;
+  const draw: number[] = [];
+  const inside = openCells(scene, gauge);
+  for (const at of inside) {
+    const place = along === "rows" ? at % grid.width : Math.floor(at / grid.width);
+    const full = (fromLow ? place - low : high - place) < level + by;
+    draw.push(at, full ? colours.full : colours.empty);
+  }
+  const shift = (fromLow ? by : -by) * (along === "rows" ? 1 : grid.width);
+  for (const { cells } of floatsIn(scene, gauge))
+    for (const at of cells) if (inside.has(at + shift)) draw.push(at + shift, grid.cells[at]!);
+  return draw;
 }

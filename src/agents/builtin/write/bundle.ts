@@ -11,6 +11,7 @@ export const RUNTIME_FILES = [
   "place",
   "echo",
   "gauge",
+  "knob",
   "palette",
   "recolour",
   "inlay",
