@@ -10,6 +10,7 @@ export const RUNTIME_FILES = [
   "under",
   "place",
   "echo",
+  "palette",
   "recolour",
   "inlay",
   "mirror",
