@@ -5,7 +5,7 @@ import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
 import { deedInColours, traitsInColours } from "../runtime/encounter.ts";
 import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
-import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
+import { type Atom, atomsOf, type Inventory, inventoryOf, tileAtoms } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import {
   arrangements,
@@ -172,22 +172,26 @@ class Reading {
 
   private step(model: Model, { move, after, state }: Attempt["steps"][number]): void {
     const { frame, memory, began } = this.here!;
-    const { id } = this;
+    const { id, board } = this;
     this.deeds.add(deedIn(model, memory, frame, move));
     this.arrive(model, { frame: after, memory: model.advance(memory, frame, move, after), began });
     this.tried.set(moveAt(id, move), this.id);
     if (this.board && !this.board.world) this.outcomes.set(moveAt(id, move), this.board);
-    if (state === "GAME_OVER") this.lose(model, id, move);
+    if (state === "GAME_OVER") this.lose(model, id, move, board);
     else this.see(model);
     this.moves.push(move);
   }
 
-  private lose(model: Model, id: string, move: Move): void {
+  private lose(model: Model, id: string, move: Move, before: Board | undefined): void {
     this.fatal.push(fatal(id, move));
     // A way that was planned from the start went by boards as the rules tell them.
     const said = saidAfter(model.knowledge, this.opening!, this.moves);
     if (said) this.fatal.push(fatal(boardId(engineOf(model.knowledge.tiles), said), move));
     for (const atom of atomsAt(model, this.here!)) this.deaths.add(atom);
+    // The last frame may show anything: what was entered is told by the rules.
+    const entered = before && enteredTiles(model.knowledge, before, move);
+    const engine = engineOf(model.knowledge.tiles);
+    if (entered) for (const atom of tileAtoms(engine, entered, this.here!.began)) this.deaths.add(atom);
   }
 
   private see(model: Model): void {

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createGrid } from "../../../grid/grid.ts";
+import { induce } from "../model.ts";
+import { arrows, fill, logOf, play, SIZE, type Toy, walker } from "../toys.suite.ts";
+import { Evidences } from "./evidence.ts";
+
+const BEAM = 8;
+
+/** A beam that nobody enters and lives. */
+const guarded: Toy = {
+  opening() {
+    const grid = walker.opening();
+    fill(grid, 14, 14, 2, 2, BEAM);
+    return grid;
+  },
+  step: walker.step,
+};
+
+test("what was entered when the game ended is kept away from, whatever the last frame shows", () => {
+  const lived = play(guarded, arrows("RLDURLDURRLLDDDUUU"));
+  const died = play(guarded, arrows("DDDRRR"));
+  const steps = died.steps.with(-1, {
+    move: died.steps.at(-1)!.move,
+    after: createGrid(SIZE, SIZE, 2),
+    state: "GAME_OVER",
+  });
+  const log = logOf(lived, { ...died, steps, ending: { kind: "game-over" } });
+  const model = induce(log);
+  expect(model.knowledge.inTiles).toBe(true);
+  const { deadly } = new Evidences().read(model, log, new Map());
+  expect([...deadly].filter((atom) => atom.startsWith("on ")).length).toBeGreaterThan(0);
+});
