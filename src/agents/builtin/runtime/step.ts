@@ -20,6 +20,7 @@ import { drawPatches } from "./patch.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims, wasBefore } from "./recolour.ts";
 import { drawLamps } from "./tally.ts";
+import { trace } from "./traced.ts";
 import { press, type Turn } from "./turn.ts";
 import { underAfter, underAtOpening } from "./under.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
@@ -39,6 +40,7 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
     under: underAtOpening(opening, mask, know.movers, know.mirror?.image),
     bars: know.bars.map((bar) => startCount(turned(opening, bar))),
     going: [],
+    traced: [],
     tiles,
     view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles),
     earlier: [],
@@ -51,7 +53,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   const claims: Claim[] = [];
   // An image is no body of its own.
   const own = know.movers.filter(({ colours }) => !know.mirror || !((colours >> know.mirror.image) & 1));
-  const found = allBodies(grid, mask, own);
+  const found = allBodies(grid, mask, own, memory.traced);
   for (const mover of own)
     if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
   for (const { mover, part } of found) {
@@ -287,12 +289,17 @@ export function recall(
       tiles: last.tiles,
       view: last.view,
       going: last.going,
+      traced: [],
       earlier: earlier.slice(0, -1),
     };
   const { under, tiles, view, going } = memory;
+  const was = allBodies(before, mask, know.movers, memory.traced);
+  const image = know.mirror?.image;
+  const traced = trace(before, after, mask, under, was, know.trust, level, move.name, image);
   return {
     ...common,
-    under: underAfter(under, after, mask, know.movers, know.mirror?.image),
+    under: underAfter(under, before, after, mask, know.movers, was, traced, image),
+    traced,
     ...followBoard(know, mask, memory, before, move, after),
     going: followGoing(before, after, mask, know.movers, going, level),
     earlier: keeps(know.undo, effective)
