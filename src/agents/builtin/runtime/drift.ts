@@ -14,7 +14,14 @@ export interface Drift {
   readonly entered: number;
   /** Colours ahead that make one turn round that shows where it goes. */
   readonly turns: number;
+  /** It turns on arrival to where a body went from there. */
+  readonly follows: boolean;
 }
+
+/** Where bodies went when they last left a place, by its corner. */
+export type Trail = Readonly<Record<string, readonly [number, number]>>;
+
+export const corner = ({ left, top }: Pick<Part, "left" | "top">): string => `${left},${top}`;
 
 /** The last step of a body that moves by itself, and where it came from. */
 export interface Going {
@@ -43,6 +50,7 @@ export function driftClaims(
   mover: Mover,
   part: Part,
   going: readonly Going[],
+  trail: Trail,
   level: string,
 ): Claim[] {
   const { drift } = mover;
@@ -70,7 +78,7 @@ export function driftClaims(
   const draw: number[] = [];
   const hidden: number[] = [];
   for (const at of part.cells) erase.push(at, under[at]!);
-  for (const [at, colour] of drawn(grid, part, facing && lookAfter(grid, mask, drift, part, dx, dy))) {
+  for (const [at, colour] of drawn(grid, part, facing && lookAfter(grid, mask, drift, part, trail, dx, dy))) {
     const x = (at % grid.width) + dx;
     const y = Math.floor(at / grid.width) + dy;
     if (x < 0 || y < 0 || x >= grid.width || y >= grid.height) continue;
@@ -91,9 +99,22 @@ export function driftClaims(
   ];
 }
 
-/** It turns round on arrival where the way ends. */
-function lookAfter(grid: Grid, mask: Uint8Array, drift: Drift, part: Part, dx: number, dy: number) {
+/** It turns on arrival: to where a body went that it follows, round where the way ends. */
+function lookAfter(
+  grid: Grid,
+  mask: Uint8Array,
+  drift: Drift,
+  part: Part,
+  trail: Trail,
+  dx: number,
+  dy: number,
+) {
   const there = shiftedPart(part, grid.width, dx, dy);
+  const went = drift.follows ? trail[corner(there)] : undefined;
+  if (went) {
+    const far = Math.abs(dx + dy);
+    return lookFacing(drift.facing, Math.sign(went[0]) * far, Math.sign(went[1]) * far);
+  }
   const back = (coloursAhead(grid, mask, there, dx, dy, part.cells) & drift.turns) !== 0;
   return lookFacing(drift.facing, back ? -dx : dx, back ? -dy : dy);
 }
@@ -137,10 +158,9 @@ export function followGoing(
     if (!mover.drift) continue;
     const old = bodies(before, mask, mover);
     const now = bodies(after, mask, mover);
-    const key = (part: Part) => `${part.left},${part.top}`;
-    const oldKeys = new Set(old.map(key));
-    const nowKeys = new Set(now.map(key));
-    const left = old.filter((part) => !nowKeys.has(key(part)));
+    const oldKeys = new Set(old.map(corner));
+    const nowKeys = new Set(now.map(corner));
+    const left = old.filter((part) => !nowKeys.has(corner(part)));
     for (const part of now) {
       const entry = (from: Part, dx: number, dy: number): Going => {
         const last = going.find(
@@ -157,7 +177,7 @@ export function followGoing(
           from: `${name}>${dx},${dy}`,
         };
       };
-      if (oldKeys.has(key(part))) {
+      if (oldKeys.has(corner(part))) {
         result.push(entry(part, 0, 0));
         continue;
       }
