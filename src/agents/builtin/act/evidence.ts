@@ -3,6 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../contracts/log.ts";
 import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
+import { deedInColours, traitsInColours } from "../runtime/encounter.ts";
 import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
 import { type Atom, atomsOf, type Inventory, inventoryOf } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
@@ -77,13 +78,19 @@ export class Evidences {
   }
 
   #read(model: Model, log: Log, winning: WinningFrames): Evidence {
-    const { tiles, inTiles } = model.knowledge;
+    const { tiles, movers } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
-    const rules = inTiles ? tiles : model.knowledge;
-    const known = JSON.stringify([camera, [...model.hud].join("")]);
-    if (rules !== this.#rules || known !== this.#known || !this.#reading.goesOn(log))
+    const bodies = movers.map(({ name, steps, strides, sizes, trusted }) => [
+      name,
+      steps,
+      strides,
+      sizes,
+      trusted,
+    ]);
+    const known = JSON.stringify([camera, [...model.hud].join(""), bodies]);
+    if (tiles !== this.#rules || known !== this.#known || !this.#reading.goesOn(log))
       this.#reading = new Reading();
-    this.#rules = rules;
+    this.#rules = tiles;
     this.#known = known;
     this.#reading.read(model, log);
     return this.#reading.evidence(model, winning);
@@ -166,7 +173,7 @@ class Reading {
   private step(model: Model, { move, after, state }: Attempt["steps"][number]): void {
     const { frame, memory, began } = this.here!;
     const { id } = this;
-    this.deeds.add(deedIn(model.knowledge, memory, frame, move));
+    this.deeds.add(deedIn(model, memory, frame, move));
     this.arrive(model, { frame: after, memory: model.advance(memory, frame, move, after), began });
     this.tried.set(moveAt(id, move), this.id);
     if (this.board && !this.board.world) this.outcomes.set(moveAt(id, move), this.board);
@@ -189,7 +196,11 @@ class Reading {
     this.nots.push(atoms);
     for (const atom of atoms) this.seen.add(atom);
     this.visited.add(this.id);
-    if (!board) return;
+    if (!board) {
+      for (const trait of traitsInColours(model.hud, this.here!.memory, this.here!.frame))
+        this.traits.add(trait);
+      return;
+    }
     const engine = engineOf(model.knowledge.tiles);
     for (const trait of traitsOf(engine, board)) this.traits.add(trait);
     if (engine.levers.size > 0) for (const name of arrangements(engine, board)) this.arrangements.add(name);
@@ -290,7 +301,8 @@ function saidAfter(know: Knowledge, { memory, frame }: Start, moves: readonly Mo
   return board;
 }
 
-function deedIn(know: Knowledge, memory: Context, frame: Grid, move: Move): string {
+function deedIn({ knowledge: know, hud }: Model, memory: Context, frame: Grid, move: Move): string {
+  if (!know.inTiles) return deedInColours(know, hud, memory, frame, move);
   const board = move.name === "ACTION6" ? undefined : tilesOf(know, memory, frame);
   const engine = engineOf(know.tiles);
   return board ? deedOf(engine, board, press(engine, board, move.name)) : "";

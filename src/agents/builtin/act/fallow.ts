@@ -1,50 +1,114 @@
 import type { Move } from "../../../contracts/action.ts";
 import { countLooks } from "../learn/tiles/history.ts";
+import { metBy } from "../runtime/encounter.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { EDGE, NOTHING } from "../runtime/looks.ts";
-import { boardId, fatal, firstNode, moveAt, type Node, pathTo } from "../runtime/search.ts";
+import {
+  boardId,
+  fatal,
+  firstNode,
+  identity,
+  moveAt,
+  type Node,
+  pathTo,
+  type Start,
+} from "../runtime/search.ts";
+import { hudMask, predictCells, recall } from "../runtime/step.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 import type { Evidence } from "./evidence.ts";
 
 const MOST_BOARDS = 2000;
+const MOST_FRAMES = 400;
 /** Looks of which there are more are walls or floor. */
 const FEW = 16;
 /** Steps that a button which leads nowhere is farther away, and a move into what is common. */
 const NOWHERE = 3;
 const DULL = 12;
 
+/** A button pressed somewhere, as the rules tell it. */
+interface Pressed<Place> {
+  readonly id: string;
+  readonly place: Place;
+  /** Steps it counts as farther away, for meeting nothing of interest. */
+  readonly dullness: number;
+}
+
+/** How rules tell what comes of a button, and at most how many places are looked at. */
+interface Ground<Place> {
+  readonly first: string;
+  readonly start: Place;
+  readonly most: number;
+  press(id: string, place: Place, move: Move): Pressed<Place>;
+}
+
 /** The nearest move that nobody has made on its board: rules may be wrong about it. What is rare is nearer. */
 export function fallow(
   know: Knowledge,
-  { here, tried, came, deadly }: Evidence,
+  evidence: Evidence,
   buttons: readonly string[],
 ): readonly Move[] | undefined {
-  const start = here && tilesOf(know, here.memory, here.frame);
-  if (!start) return undefined;
+  const { here } = evidence;
+  if (!here) return undefined;
+  const board = tilesOf(know, here.memory, here.frame);
+  return board
+    ? nearestUntried(inTiles(know, evidence, board), evidence, buttons)
+    : nearestUntried(inFrames(know, here), evidence, buttons);
+}
+
+function inTiles(know: Knowledge, { came }: Evidence, start: Board): Ground<Board> {
   const engine = engineOf(know.tiles);
   const counts = countLooks(start.cells);
   const dullness = (met: number) =>
     met === NOTHING ? NOWHERE : met === EDGE || counts.get(met)! > FEW ? DULL : 0;
-  const first = firstNode(boardId(engine, start));
-  const open: { readonly node: Node; readonly board: Board }[] = [{ node: first, board: start }];
-  const seen = new Set([first.id]);
+  return {
+    first: boardId(engine, start),
+    start,
+    most: MOST_BOARDS,
+    press: (id, board, move) => {
+      const turn = press(engine, board, move.name);
+      const place = came(id, move) ?? { ...start, cells: turn.cells };
+      return { id: boardId(engine, place), place, dullness: dullness(turn.met) };
+    },
+  };
+}
+
+function inFrames(know: Knowledge, start: Start): Ground<Pick<Start, "frame" | "memory">> {
+  const mask = hudMask(know, start.frame.cells.length);
+  return {
+    first: identity(start.frame, mask),
+    start,
+    most: MOST_FRAMES,
+    press: (_, { frame, memory }, move) => {
+      const after = { ...frame, cells: predictCells(know, mask, memory, frame, move) };
+      const place = { frame: after, memory: recall(know, mask, memory, frame, move, after) };
+      const met = metBy(know, mask, memory, frame, move);
+      return { id: identity(after, mask), place, dullness: met === undefined ? NOWHERE : met ? 0 : DULL };
+    },
+  };
+}
+
+function nearestUntried<Place>(
+  { first, start, most, press }: Ground<Place>,
+  { tried, deadly }: Evidence,
+  buttons: readonly string[],
+): readonly Move[] | undefined {
+  const open: { readonly node: Node; readonly place: Place }[] = [{ node: firstNode(first), place: start }];
+  const seen = new Set([first]);
   let best: { readonly node: Node; readonly move: Move; readonly cost: number } | undefined;
-  for (const { node, board } of open) {
+  for (const { node, place } of open) {
     if (best && node.depth >= best.cost) break;
     for (const name of buttons) {
       const move = { name } as Move;
       if (deadly.has(fatal(node.id, move))) continue;
-      const turn = press(engine, board, name);
-      const cost = node.depth + dullness(turn.met);
+      const { id, place: next, dullness } = press(node.id, place, move);
+      const cost = node.depth + dullness;
       if (!tried.has(moveAt(node.id, move)) && cost < (best?.cost ?? Number.POSITIVE_INFINITY))
         best = { node, move, cost };
-      const next = came(node.id, move) ?? { ...start, cells: turn.cells };
-      const id = boardId(engine, next);
-      if (seen.has(id) || open.length >= MOST_BOARDS) continue;
+      if (seen.has(id) || open.length >= most) continue;
       seen.add(id);
-      open.push({ node: { id, parent: node, move, depth: node.depth + 1, guess: false }, board: next });
+      open.push({ node: { id, parent: node, move, depth: node.depth + 1, guess: false }, place: next });
     }
   }
   return best && [...pathTo(best.node), best.move];

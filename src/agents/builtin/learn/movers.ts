@@ -7,10 +7,16 @@ import { DriftLearner } from "./drifts.ts";
 import type { Seen } from "./experience.ts";
 import { findMotions } from "./motion.ts";
 
+/** Stops after which colours that were passed apart are believed to stop together. */
+const SURELY = 2;
+const PASSED = Number.NEGATIVE_INFINITY;
+
 interface Passing {
   entered: number;
   suspect: number;
   contradictions: number;
+  /** By colours met together: how often they stopped it, less than any number once they were passed. */
+  readonly stops: Map<number, number>;
 }
 
 interface Body {
@@ -93,20 +99,16 @@ export class MoverLearner {
     for (const part of bodies(t.before, mask, mover)) {
       const fate = fateOf(t, part, step.dx, step.dy, body.turns ? body.colours : 0);
       if (fate === "unclear") continue;
-      bound(
-        body,
-        level,
-        part,
-        step,
-        fate,
-        obstacle(t.before, mask, { ...mover, bounds: {} }, level, part, step.dx, step.dy),
-      );
+      const ground = colourMet(t, mask, part, step, mover.swept);
+      const why = obstacle(t.before, mask, { ...mover, bounds: {} }, level, part, step.dx, step.dy);
+      bound(body, level, part, step, fate, isPlain(ground) && why === undefined);
       for (const way of ["swept", "landing"] as const) {
         const passing = body.passing[way];
         const met = colourMet(t, mask, part, step, way === "swept");
         if (fate === "moved") {
           if (met & passing.suspect & ~passing.entered) passing.contradictions *= 0.9;
           passing.entered |= met;
+          passing.stops.set(met, PASSED);
           if (way === "landing") {
             weighAbove(body, t, part, step, under);
             reveal(t, body, part, step, under);
@@ -114,6 +116,7 @@ export class MoverLearner {
         } else {
           const fresh = met & ~passing.entered;
           if (met === -1) continue;
+          passing.stops.set(met, (passing.stops.get(met) ?? 0) + 1);
           if (fresh === 0) passing.contradictions++;
           passing.suspect |= fresh;
         }
@@ -126,8 +129,8 @@ const newBody = (colours: number): Body => ({
   colours,
   votes: new Map(),
   passing: {
-    swept: { entered: 0, suspect: 0, contradictions: 0 },
-    landing: { entered: 0, suspect: 0, contradictions: 0 },
+    swept: { entered: 0, suspect: 0, contradictions: 0, stops: new Map() },
+    landing: { entered: 0, suspect: 0, contradictions: 0, stops: new Map() },
   },
   above: new Map(),
   smallest: Number.POSITIVE_INFINITY,
@@ -147,6 +150,9 @@ const newBody = (colours: number): Body => ({
 
 /** Most that cells may count, so that it can be unlearned. */
 const EATEN = 60;
+
+/** One colour at most: ground, where only a limit stops. */
+const isPlain = (colours: number): boolean => (colours & (colours - 1)) === 0;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a || 1 : divisor(b, a % b));
 
@@ -188,12 +194,12 @@ function bound(
   part: Part,
   step: { dx: number; dy: number },
   fate: "moved" | "stayed",
-  why: ReturnType<typeof obstacle>,
+  unexplained: boolean,
 ): void {
   const bounds = body.bounds.get(level) ?? [undefined, undefined, undefined, undefined];
   const side = step.dx < 0 ? 0 : step.dy < 0 ? 1 : step.dx > 0 ? 2 : 3;
   const at = [part.left, part.top, part.right, part.bottom][side]!;
-  if (fate === "stayed" && why === undefined) bounds[side] = at;
+  if (fate === "stayed" && unexplained) bounds[side] = at;
   const limit = bounds[side];
   if (fate === "moved" && limit !== undefined && (side < 2 ? at <= limit : at >= limit))
     bounds[side] = undefined;
@@ -225,6 +231,7 @@ function asMover(body: Body): Mover {
     steps,
     blocked: passing.suspect & ~passing.entered,
     entered: passing.entered,
+    stoppedBy: [...passing.stops].flatMap(([met, times]) => (times >= SURELY ? [met] : [])),
     above: [...body.above].flatMap(([pair, weight]) => (weight > 0 ? [pair] : [])),
     swept,
     trusted: true,

@@ -22,6 +22,8 @@ export interface Mover {
   /** Colours it cannot enter, and colours it was seen entering. */
   readonly blocked: number;
   readonly entered: number;
+  /** Colours that were passed, but always stopped it when met together: a door may have the colour of walls in it. */
+  readonly stoppedBy: readonly number[];
   /** What shows through: pairs 16 × own colour + colour beneath, where the one beneath stays to be seen. */
   readonly above: readonly number[];
   /** Whether every cell on the way must be free, or only the destination. */
@@ -144,7 +146,7 @@ export function obstacle(
   if (bottom !== undefined && dy > 0 && part.bottom >= bottom) return "edge";
   const own = new Set(part.cells);
   const length = Math.max(Math.abs(dx), Math.abs(dy));
-  let unknown = false;
+  let met = 0;
   for (const at of part.cells) {
     const x = at % width;
     const y = (at - x) / width;
@@ -155,12 +157,11 @@ export function obstacle(
       const next = ny * width + nx;
       if (own.has(next)) continue;
       if (mask[next]) return "edge";
-      const colour = cells[next]!;
-      if ((mover.blocked >> colour) & 1) return "blocked";
-      if (!((mover.entered >> colour) & 1)) unknown = true;
+      met |= 1 << cells[next]!;
     }
   }
-  return unknown ? "unknown" : undefined;
+  if (mover.blocked & met || mover.stoppedBy.includes(met)) return "blocked";
+  return met & ~mover.entered ? "unknown" : undefined;
 }
 
 /** One body's claim. `under` is what lies beneath. */

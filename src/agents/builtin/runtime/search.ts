@@ -2,6 +2,7 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { clicksOn } from "./clicks.ts";
 import { dialTiles } from "./dials.ts";
+import { deedInColours, traitsInColours } from "./encounter.ts";
 import { type Board, type Engine, engineOf, type Verb, verbOf } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
@@ -257,6 +258,9 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
 const placeIn = ({ x, y, size, columns }: Lattice, tile: number): number =>
   Math.imul(x + (tile % columns) * size + 4096 * (y + Math.floor(tile / columns) * size), 0x85ebca6b);
 
+/** Nothing more can be said of a state that was met before. */
+const NO_ATOMS: ReadonlySet<Atom> = new Set();
+
 function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: Visit): Node | undefined {
   const know = known.inTiles ? { ...known, movers: [] } : known;
   const mask = hudMask(know, start.frame.cells.length);
@@ -271,19 +275,21 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
       const cells = predictCells(know, mask, remembered, before, move);
       const frame = { width: before.width, height: before.height, cells };
       const id = identity(frame, mask);
-      if (seen.has(id)) continue;
+      const again = seen.has(id);
+      const deed = deedInColours(know, mask, remembered, before, move, start.memory);
+      if (again && deed === "") continue;
       seen.add(id);
       const memory = recall(know, mask, remembered, before, move, frame);
       const node = { id, parent, move, depth: parent.depth + 1, guess: false };
       const verdict = visit(node, {
-        atoms: () => atomsOf(know, mask, memory, frame, start.began),
-        deed: () => "",
+        atoms: () => (again ? NO_ATOMS : atomsOf(know, mask, memory, frame, start.began)),
+        deed: () => deed,
         pulls: () => [],
-        traits: () => [],
+        traits: () => traitsInColours(mask, memory, frame),
       });
       if (verdict === true) return node;
       if (nodes.length >= MOST_FRAMES) return undefined;
-      if (verdict === "skip") continue;
+      if (verdict === "skip" || again) continue;
       nodes.push(node);
       states.push({ frame, memory });
     }

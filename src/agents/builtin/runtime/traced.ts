@@ -29,9 +29,9 @@ export function trace(
     const step = stepOf(mover, level, button);
     const moved = step && movedCells({ before, after, mask, under, mover, own, image }, step.dx, step.dy);
     if (moved && moved.size >= LEAST * own.size)
-      result.push({ mover: mover.name, cells: revealed(before, after, mask, mover, moved) });
+      result.push({ mover: mover.name, cells: [...revealed(before, after, mask, mover, moved)] });
     else if (followed && stays(before, after, mask, mover, own))
-      result.push({ mover: mover.name, cells: own });
+      result.push({ mover: mover.name, cells: [...own] });
   }
   return result;
 }

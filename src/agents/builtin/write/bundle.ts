@@ -48,6 +48,7 @@ export const RUNTIME_FILES = [
   "codes",
   "tally",
   "search",
+  "encounter",
   "seek",
   "distance",
   "plan",
