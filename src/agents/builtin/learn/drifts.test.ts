@@ -89,3 +89,19 @@ test("one that goes where it looks turns to where the body went", () => {
   for (let i = 0; i < claim!.draw.length; i += 2)
     expect(after.cells[claim!.draw[i]!]).toBe(claim!.draw[i + 1]);
 });
+
+test("where the way ends a body may turn aside, which way is told by trust", () => {
+  const grid = corridor(18, true);
+  fill(grid, 18, 12, 3, 3, 1);
+  const mask = new Uint8Array(SIZE * SIZE);
+  const colours = (1 << 12) | (1 << 15);
+  const [part] = partsOf(grid, mask, colours, false) as [Part];
+  const drift = { facing: [], next: {}, entered: 1 << 1, turns: 0, follows: false };
+  const going = [{ colours, left: 18, top: 9, dx: 3, dy: 0, from: "" }];
+  const mover = { name: "walker", colours, drift } as unknown as Mover;
+  const claims = driftClaims(grid, mask, grid.cells, mover, part, going, {}, "level");
+  expect(claims.map(({ rule }) => rule)).toEqual([
+    "walker drifts: turning right",
+    "walker drifts: turning back",
+  ]);
+});

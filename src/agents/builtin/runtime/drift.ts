@@ -60,25 +60,61 @@ export function driftClaims(
   const seen = facing
     ? undefined
     : drift.next[placeName(level, mover.colours, part.left, part.top, last?.dx ?? 0, last?.dy ?? 0)];
-  let how = "as seen here";
-  let dx = seen?.[0] ?? 0;
-  let dy = seen?.[1] ?? 0;
-  if (!seen) {
-    const way = facing ?? last;
-    if (!way || (way.dx === 0 && way.dy === 0)) return [];
-    const stops = facing ? drift.turns : ANY & ~drift.entered;
-    const back = facing ? false : (coloursAhead(grid, mask, part, way.dx, way.dy) & stops) !== 0;
-    dx = back ? -way.dx : way.dx;
-    dy = back ? -way.dy : way.dy;
-    how = back ? "turning back" : "straight on";
-    if (coloursAhead(grid, mask, part, dx, dy) & stops) return [];
+  const rival = `${mover.name} ${part.left},${part.top}`;
+  const prior = 0.4;
+  if (!facing) {
+    const ways: Ways = seen ? [["as seen here", seen[0], seen[1]]] : waysOn(grid, mask, drift, part, last);
+    return ways.flatMap(([how, dx, dy]) => {
+      if (dx === 0 && dy === 0) return [];
+      const { erase, draw } = gone(grid, under, part, undefined, dx, dy);
+      return [{ rule: `${mover.name} drifts: ${how}`, erase, draw, rival, prior }];
+    });
   }
-  if (dx === 0 && dy === 0) return [];
-  const erase: number[] = [];
+  const { dx, dy } = facing;
+  const ahead = coloursAhead(grid, mask, part, dx, dy);
+  if ((dx === 0 && dy === 0) || ahead & drift.turns) return [];
+  const look = lookAfter(grid, mask, drift, part, trail, dx, dy);
+  const { erase, draw, hidden } = gone(grid, under, part, look, dx, dy);
+  const rule = `${mover.name} by its look drifts`;
+  // Something not crossed before may hide it: which it is, is told by trust.
+  const strange = ahead & ~drift.entered;
+  if (strange === 0) return [{ rule: `${rule}: ahead`, erase, draw, rival, prior }];
+  return [
+    { rule: `${rule}: beneath ${strange}`, erase, draw: hidden, rival, prior },
+    { rule: `${rule}: over ${strange}`, erase, draw, rival, prior },
+  ];
+}
+
+type Ways = readonly (readonly [how: string, dx: number, dy: number])[];
+
+/** Straight on, or else round or aside: which of them, is told by trust. */
+function waysOn(grid: Grid, mask: Uint8Array, drift: Drift, part: Part, last: Going | undefined): Ways {
+  if (!last) return [];
+  const { dx, dy } = last;
+  const free = ([, x, y]: Ways[number]) => !(coloursAhead(grid, mask, part, x, y) & ANY & ~drift.entered);
+  const on: Ways = [["straight on", dx, dy]];
+  if (on.some(free)) return on;
+  const aside: Ways = [
+    ["turning left", dy, -dx],
+    ["turning right", -dy, dx],
+    ["turning back", -dx, -dy],
+  ];
+  return aside.filter(free);
+}
+
+/** What a step leaves and draws, and what stays to be seen where it goes beneath. */
+function gone(
+  grid: Grid,
+  under: Uint8Array,
+  part: Part,
+  look: readonly number[] | undefined,
+  dx: number,
+  dy: number,
+): Record<"erase" | "draw" | "hidden", number[]> {
+  const erase = part.cells.flatMap((at) => [at, under[at]!]);
   const draw: number[] = [];
   const hidden: number[] = [];
-  for (const at of part.cells) erase.push(at, under[at]!);
-  for (const [at, colour] of drawn(grid, part, facing && lookAfter(grid, mask, drift, part, trail, dx, dy))) {
+  for (const [at, colour] of drawn(grid, part, look)) {
     const x = (at % grid.width) + dx;
     const y = Math.floor(at / grid.width) + dy;
     if (x < 0 || y < 0 || x >= grid.width || y >= grid.height) continue;
@@ -86,17 +122,7 @@ export function driftClaims(
     draw.push(next, colour);
     hidden.push(next, grid.cells[next]!);
   }
-  const rival = `${mover.name} ${part.left},${part.top}`;
-  const prior = 0.4;
-  if (!facing) return [{ rule: `${mover.name} drifts: ${how}`, erase, draw, rival, prior }];
-  const rule = `${mover.name} by its look drifts`;
-  // Something not crossed before may hide it: which it is, is told by trust.
-  const strange = coloursAhead(grid, mask, part, dx, dy) & ~drift.entered;
-  if (strange === 0) return [{ rule: `${rule}: ahead`, erase, draw, rival, prior }];
-  return [
-    { rule: `${rule}: beneath ${strange}`, erase, draw: hidden, rival, prior },
-    { rule: `${rule}: over ${strange}`, erase, draw, rival, prior },
-  ];
+  return { erase, draw, hidden };
 }
 
 /** It turns on arrival: to where a body went that it follows, round where the way ends. */
