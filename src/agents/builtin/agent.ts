@@ -281,7 +281,9 @@ class Builtin implements Agent {
     if (from === undefined || this.#goal.length === 0) return undefined;
     const { options, thorough } = this.#think(situation, model);
     const option = options.find(({ goal }) => goalKey(goal) === goalKey(this.#goal));
-    return option || thorough ? { from, moves: option?.moves ?? null } : undefined;
+    // Frames take long: the twin would find no more.
+    const isSure = option !== undefined || thorough || !model.knowledge.inTiles;
+    return isSure ? { from, moves: option?.moves ?? null } : undefined;
   }
 
   #evidence({ log }: Situation, model: Model): Evidence {

@@ -116,3 +116,22 @@ test.each([
   }
   expect(hud.bars()).toHaveLength(bars);
 });
+
+test("a bar may count clicks on things, with an effect or not, and none on the ground", () => {
+  const inducer = new Inducer();
+  let frame = createGrid(SIZE, SIZE, 3);
+  fill(frame, 0, SIZE - 1, SIZE, 1, 11);
+  fill(frame, 4, 4, 2, 2, 7);
+  fill(frame, 8, 4, 2, 2, 9);
+  inducer.open(frame);
+  const row = (SIZE - 1) * SIZE;
+  for (let i = 0; i < 18; i++) {
+    const move = [click(4, 4), click(12, 12), click(8, 4)][i % 3]!;
+    const after = copyGrid(frame);
+    if (i % 3 === 0) fill(after, 4, 8, 2, 2, i % 2 === 0 ? 8 : 12);
+    if (i % 3 !== 1) after.cells[frame.cells.indexOf(11, row)] = 3;
+    inducer.observe(frame, move, after);
+    frame = after;
+  }
+  expect(inducer.know.bars.map(({ counts }) => counts)).toEqual(["aimed"]);
+});

@@ -4,11 +4,13 @@ import {
   COUNTED,
   type Counted,
   countBar,
+  countedOf,
+  NO_COUNTS,
   roundOf,
   turned,
   turnedAfter,
 } from "../runtime/hud.ts";
-import { changesBoard, pressed } from "../runtime/step.ts";
+import { changesBoard } from "../runtime/step.ts";
 import {
   adjacentLines,
   cellsOf,
@@ -32,8 +34,6 @@ const PASSED = 0.1;
 /** Bits: changed with few rows, with few columns. */
 const FLAT = 1;
 const NARROW = 2;
-
-const NO_FAILURES = { all: 0, effective: 0, pressed: 0, both: 0 };
 
 interface Known {
   bar: Bar;
@@ -176,16 +176,16 @@ export class HudLearner {
         pace: old?.bar.pace ?? {},
         usual: old?.bar.usual ?? { rate: 1, phase: 0 },
       };
-      return { bar, spaces: old?.spaces ?? new Map(), failures: old?.failures ?? { ...NO_FAILURES } };
+      return { bar, spaces: old?.spaces ?? new Map(), failures: old?.failures ?? { ...NO_COUNTS } };
     });
   }
 
   /** Learns the pace from one step; `counts` is the memory before it. */
   pace(t: Seen, mask: Uint8Array, level: string, counts: readonly BarCount[]): void {
-    const effective = changesBoard(mask, t.before.cells, t.after.cells);
+    const counted = countedOf(t.before, t.move, changesBoard(mask, t.before.cells, t.after.cells));
     this.known.forEach((known, i) => {
       const { bar } = known;
-      const at = countBar(bar, counts[i]!, t.before, t.after, effective, pressed(t.move));
+      const at = countBar(bar, counts[i]!, t.before, t.after, counted);
       if (at.all === 0) {
         known.spaces.delete(level);
         return;
@@ -237,7 +237,7 @@ function laterOf(t: Seen, bar: Bar): readonly number[] {
 function spacesOf(bar: Bar): Spaces {
   const usual = Object.keys(bar.pace).length > 0 ? bar.usual : undefined;
   const space = () => new PaceSpace(bar.cells.length, usual);
-  return { all: space(), effective: space(), pressed: space(), both: space() };
+  return { all: space(), effective: space(), pressed: space(), both: space(), aimed: space() };
 }
 
 /** Per changed cell whether it changed with few rows or columns around it: a bar does not change with the board. */

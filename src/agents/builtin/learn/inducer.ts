@@ -28,6 +28,7 @@ import { HudLearner } from "./hud.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
+import { PaletteLearner } from "./palettes.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
 import { Telling } from "./telling.ts";
@@ -57,6 +58,7 @@ export class Inducer {
   private readonly hud = new HudLearner();
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
+  private readonly palettes = new PaletteLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
   private readonly tiles = new TileLearner();
@@ -122,6 +124,7 @@ export class Inducer {
   private learn(t: Seen, memory: Memory): boolean {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
+    this.palettes.learn(t, this.mask);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
     const size = this.know.tiles.lattices[this.level]?.size ?? 0;
@@ -195,12 +198,17 @@ export class Inducer {
     const news = names(movers) !== names(this.know.movers) || mirror?.image !== this.know.mirror?.image;
     const { mirror: _, ...rest } = this.know;
     const inTiles = this.telling.inTiles;
+    const palette = this.palettes.known();
     const learned = {
       tiles: this.tiles.rules(),
       inTiles,
       movers,
       trust,
-      places: { effects: this.places.known(), echoes: this.echoes.known() },
+      places: {
+        effects: this.places.known(),
+        echoes: this.echoes.known(),
+        ...(palette && { palette }),
+      },
       recolour: this.recolours.known(),
     };
     this.know = { ...rest, ...learned, ...(mirror && { mirror }) };

@@ -1,4 +1,6 @@
+import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import { commonest } from "./under.ts";
 
 /** A bar along the border: lines of `from` cells that turn into `to` from one end as actions are taken. */
 export interface Bar {
@@ -16,13 +18,18 @@ export interface Bar {
   readonly usual: Pace;
 }
 
-/** Which actions count: every one, those that change the board, those that are no click, those that are both. */
-export const COUNTED = ["all", "effective", "pressed", "both"] as const;
+/** Which actions count: all, those that change the board, those that are no click, both, or no click on the ground. */
+export const COUNTED = ["all", "effective", "pressed", "both", "aimed"] as const;
 export type Counted = (typeof COUNTED)[number];
 
-const doesCount = (counts: Counted, effective: boolean, pressed: boolean): boolean =>
-  (effective || counts === "all" || counts === "pressed") &&
-  (pressed || counts === "all" || counts === "effective");
+/** As which an action counts. */
+export type Counts = Readonly<Record<Counted, boolean>>;
+
+export function countedOf(grid: Grid, move: Move, effective: boolean): Counts {
+  const pressed = move.name !== "ACTION6";
+  const aimed = pressed || grid.cells[move.y * grid.width + move.x] !== commonest(grid);
+  return { all: true, effective, pressed, both: effective && pressed, aimed };
+}
 
 export interface Pace {
   readonly rate: number;
@@ -59,7 +66,15 @@ export function turned(grid: Grid, bar: Bar): number {
 /** Where a bar stands since it was last filled: `start` cells had turned when the counts were 0. */
 export type BarCount = { readonly start: number } & Readonly<Record<Counted, number>>;
 
-export const startCount = (start: number): BarCount => ({ start, all: 0, effective: 0, pressed: 0, both: 0 });
+export const NO_COUNTS: Readonly<Record<Counted, number>> = {
+  all: 0,
+  effective: 0,
+  pressed: 0,
+  both: 0,
+  aimed: 0,
+};
+
+export const startCount = (start: number): BarCount => ({ start, ...NO_COUNTS });
 
 export function drawBar(
   cells: Uint8Array,
@@ -67,10 +82,9 @@ export function drawBar(
   bar: Bar,
   at: BarCount,
   level: string,
-  effective: boolean,
-  pressed: boolean,
+  counted: Counts,
 ): void {
-  if (!doesCount(bar.counts, effective, pressed)) return;
+  if (!counted[bar.counts]) return;
   const goal = at.start + turnedAfter(bar.pace[level] ?? bar.usual, at[bar.counts] + 1);
   let now = turned(grid, bar);
   const rounds = bar.cells.map((line) => roundOf(bar, grid.cells[line[0]!]!));
@@ -85,17 +99,10 @@ export function drawBar(
 }
 
 /** The count after a frame: a bar that jumps back (a life lost, a refill) starts anew. */
-export function countBar(
-  bar: Bar,
-  at: BarCount,
-  before: Grid,
-  after: Grid,
-  effective: boolean,
-  pressed: boolean,
-): BarCount {
+export function countBar(bar: Bar, at: BarCount, before: Grid, after: Grid, counted: Counts): BarCount {
   const is = turned(after, bar);
   if (is < turned(before, bar)) return startCount(is);
   const next = { ...at };
-  for (const counts of COUNTED) if (doesCount(counts, effective, pressed)) next[counts]++;
+  for (const counts of COUNTED) if (counted[counts]) next[counts]++;
   return next;
 }

@@ -1,6 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Claim, PRIOR } from "./claim.ts";
+import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 
 /** What was hit: the piece of one colour under a click. */
@@ -50,6 +51,8 @@ export interface PlaceEffect {
   readonly replay: readonly number[];
   /** Where the trigger stands. */
   readonly at: readonly [number, number];
+  /** Cells of the piece that was clicked. */
+  readonly size: number;
 }
 
 /** By level and trigger. */
@@ -62,6 +65,7 @@ export type Echoes = Readonly<Record<string, readonly (readonly number[])[]>>;
 export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
+  readonly palette?: Palette;
 }
 
 /** Rival claims: only the most trusted one is used. */
@@ -78,7 +82,8 @@ export function placeClaims(
   const known = here[trigger];
   const kind = move.name === "ACTION6" ? "click" : "button";
   if (known) return effectClaims(grid, known, `the same ${kind} again`);
-  const partner = move.name === "ACTION6" ? nearestOther(here, trigger, move.x, move.y) : undefined;
+  const size = hit(grid, mask, move)?.cells.length ?? 0;
+  const partner = move.name === "ACTION6" ? counterpart(here, trigger, size, move.x, move.y) : undefined;
   return partner ? effectClaims(grid, inverse(partner), "the button beside undoes") : [];
 }
 
@@ -136,20 +141,31 @@ function inverse(effect: PlaceEffect): PlaceEffect {
   const replay: number[] = [];
   for (let i = 0; i < effect.replay.length; i += 3)
     replay.push(effect.replay[i]!, effect.replay[i + 2]!, effect.replay[i + 1]!);
-  return { ...(copies && { copies }), ...(shifts && { shifts }), replay, at: effect.at };
+  return { ...(copies && { copies }), ...(shifts && { shifts }), replay, at: effect.at, size: effect.size };
 }
 
-function nearestOther(
+/** How far from a line clicks on two things in line may be. */
+const IN_LINE = 2;
+/** What lies askew, or has the same colour, is as if it were so many times as far. */
+const ASKEW = 3;
+const ALIKE = 10;
+
+/** The likeliest to undo it: something about as large, near or in line with it, better of another colour. */
+function counterpart(
   here: Readonly<Record<string, PlaceEffect>>,
   trigger: string,
+  size: number,
   x: number,
   y: number,
 ): PlaceEffect | undefined {
   let best: PlaceEffect | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [name, effect] of Object.entries(here)) {
-    if (name === trigger || !name.includes("@")) continue;
-    const distance = Math.abs(effect.at[0] - x) + Math.abs(effect.at[1] - y);
+    if (name === trigger || effect.size > 2 * size || size > 2 * effect.size) continue;
+    const dx = Math.abs(effect.at[0] - x);
+    const dy = Math.abs(effect.at[1] - y);
+    const alike = name.split("@")[0] === trigger.split("@")[0];
+    const distance = (dx + dy) * (Math.min(dx, dy) > IN_LINE ? ASKEW : 1) * (alike ? ALIKE : 1);
     if (distance < least) {
       least = distance;
       best = effect;

@@ -10,12 +10,13 @@ import { corner, driftClaims, followGoing, type Trail } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import { type Board, digitOf, engineOf } from "./engine.ts";
 import { nameOf } from "./hash.ts";
-import { countBar, drawBar, startCount, turned } from "./hud.ts";
+import { countBar, countedOf, drawBar, startCount, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, type FoundBody, moverClaim, stepOf } from "./mover.ts";
+import { paletteClaims } from "./palette.ts";
 import { drawPatches } from "./patch.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims, wasBefore } from "./recolour.ts";
@@ -65,6 +66,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
+  claims.push(...paletteClaims(grid, mask, know.places.palette, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
 }
@@ -140,8 +142,6 @@ function changed(grid: Grid, runs: string | undefined): Uint8Array | undefined {
   }
   return cells;
 }
-
-export const pressed = (move: Move): boolean => move.name !== "ACTION6";
 
 export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8Array): boolean {
   for (let i = 0; i < before.length; i++) if (before[i] !== after[i] && !mask[i]) return true;
@@ -280,9 +280,9 @@ export function predictCells(
   if (exception) return exception;
   const cells =
     changed(grid, know.exceptions[boardMove(grid, mask, move)]) ?? boardAfter(know, mask, memory, grid, move);
-  const effective = changesBoard(mask, grid.cells, cells);
+  const counted = countedOf(grid, move, changesBoard(mask, grid.cells, cells));
   know.bars.forEach((bar, i) => {
-    drawBar(cells, grid, bar, memory.bars[i]!, memory.level, effective, pressed(move));
+    drawBar(cells, grid, bar, memory.bars[i]!, memory.level, counted);
   });
   return cells;
 }
@@ -296,10 +296,11 @@ export function recall(
   after: Grid,
 ): Memory {
   const effective = changesBoard(mask, before.cells, after.cells);
+  const counted = countedOf(before, move, effective);
   const { level, earlier } = memory;
   const common = {
     level,
-    bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, effective, pressed(move))),
+    bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, counted)),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
     was: wasBefore(know.recolour, memory.was, before, move, after),
   };

@@ -106,7 +106,7 @@ function around(grid: Grid, part: Part, reveals: readonly number[]): number {
   return known ?? best;
 }
 
-function commonest(grid: Grid): number {
+export function commonest(grid: Grid): number {
   const counts = new Int32Array(256);
   let best = 0;
   for (const colour of grid.cells) if (++counts[colour]! > counts[best]!) best = colour;

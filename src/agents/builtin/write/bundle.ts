@@ -13,6 +13,7 @@ export const RUNTIME_FILES = [
   "under",
   "place",
   "echo",
+  "palette",
   "recolour",
   "inlay",
   "mirror",
