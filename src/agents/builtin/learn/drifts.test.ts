@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { type Move, press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { createGrid, sameGrid } from "../../../grid/grid.ts";
+import { driftClaims } from "../runtime/drift.ts";
+import type { Mover } from "../runtime/mover.ts";
+import { type Part, partsOf } from "../runtime/parts.ts";
 import { predictCells } from "../runtime/step.ts";
 import { fill, SIZE } from "../toys.suite.ts";
+import { DriftLearner } from "./drifts.ts";
+import { seen } from "./experience.ts";
 import { Inducer } from "./inducer.ts";
 
 /** A body with an eye that goes where it looks and turns round where its way ends. */
@@ -33,4 +38,70 @@ test("a body that shows where it goes turns round at what turned it before", () 
     frame = after;
   }
   expect(missed.filter((i) => i >= 28)).toEqual([]);
+});
+
+const WAYS = { ACTION1: [0, -1], ACTION2: [0, 1], ACTION3: [-1, 0], ACTION4: [1, 0] } as const;
+type Button = keyof typeof WAYS;
+
+/** A body, and one with an eye two steps behind it on its trail, looking where the body went from there. */
+function chase(path: readonly (readonly [number, number])[], i: number): Grid {
+  const grid = createGrid(SIZE, SIZE, 1);
+  const [x, y] = path[i]!;
+  fill(grid, 3 * x, 3 * y, 3, 3, 9);
+  const [fx, fy] = path[i - 2]!;
+  const [nx, ny] = path[i - 1]!;
+  fill(grid, 3 * fx, 3 * fy, 3, 3, 12);
+  fill(grid, 3 * fx + 1 + nx - fx, 3 * fy + 1 + ny - fy, 1, 1, 15);
+  return grid;
+}
+
+test("one that goes where it looks turns to where the body went", () => {
+  const turns: Button[] = ["ACTION4", "ACTION2", "ACTION3", "ACTION1"];
+  const buttons = [2, 2, 1, 1, 3, 2, 2].flatMap((far, i) => new Array<Button>(far).fill(turns[i % 4]!));
+  const path: [number, number][] = [[2, 2]];
+  for (const button of buttons) {
+    const [x, y] = path.at(-1)!;
+    path.push([x + WAYS[button][0], y + WAYS[button][1]]);
+  }
+  const colours = (1 << 12) | (1 << 15);
+  const mask = new Uint8Array(SIZE * SIZE);
+  const learner = new DriftLearner();
+  const trail: Record<string, readonly [number, number]> = {};
+  buttons.forEach((button, i) => {
+    trail[`${3 * path[i]![0]},${3 * path[i]![1]}`] = WAYS[button];
+  });
+  const parts = (i: number) => partsOf(chase(path, i), mask, colours, false);
+  const last = path.length - 2;
+  for (let i = 2; i < last; i++) {
+    const [{ left, top }] = parts(i + 1) as [Part];
+    const [old] = parts(i) as [Part];
+    const [dx, dy] = [left - old.left, top - old.top];
+    const going = [{ colours, left, top, dx, dy, from: `${i}>${dx},${dy}` }];
+    const t = seen(chase(path, i), press(buttons[i]!), chase(path, i + 1));
+    learner.learn(t, mask, going, trail, parts(i));
+  }
+  const drift = learner.known();
+  expect(drift.follows).toBe(true);
+  const mover = { name: "chaser", colours, drift } as Mover;
+  const before = chase(path, last);
+  const [claim] = driftClaims(before, mask, before.cells, mover, parts(last)[0]!, [], trail, "level");
+  const after = chase(path, last + 1);
+  for (let i = 0; i < claim!.draw.length; i += 2)
+    expect(after.cells[claim!.draw[i]!]).toBe(claim!.draw[i + 1]);
+});
+
+test("where the way ends a body may turn aside, which way is told by trust", () => {
+  const grid = corridor(18, true);
+  fill(grid, 18, 12, 3, 3, 1);
+  const mask = new Uint8Array(SIZE * SIZE);
+  const colours = (1 << 12) | (1 << 15);
+  const [part] = partsOf(grid, mask, colours, false) as [Part];
+  const drift = { facing: [], next: {}, entered: 1 << 1, turns: 0, follows: false };
+  const going = [{ colours, left: 18, top: 9, dx: 3, dy: 0, from: "" }];
+  const mover = { name: "walker", colours, drift } as unknown as Mover;
+  const claims = driftClaims(grid, mask, grid.cells, mover, part, going, {}, "level");
+  expect(claims.map(({ rule }) => rule)).toEqual([
+    "walker drifts: turning right",
+    "walker drifts: turning back",
+  ]);
 });

@@ -1,7 +1,10 @@
-import { coloursAhead, type Drift, type Going } from "../runtime/drift.ts";
+import { coloursAhead, corner, type Drift, type Going, type Trail } from "../runtime/drift.ts";
 import { type Facing, facingOf, lookOf } from "../runtime/facing.ts";
 import { type Part, shiftedPart } from "../runtime/parts.ts";
 import type { Seen } from "./experience.ts";
+
+/** Most it may count, so that it can be unlearned. */
+const FOLLOWED = 5;
 
 /** Learns how one kind of body moves by itself. */
 export class DriftLearner {
@@ -13,6 +16,8 @@ export class DriftLearner {
   private free = 0;
   private right = 0;
   private wrong = 0;
+  /** How often it turned to where a body went, less how often it did not. */
+  private followed = 0;
   private latest: Drift | undefined;
 
   known(): Drift {
@@ -21,6 +26,7 @@ export class DriftLearner {
       next: Object.fromEntries(this.next),
       entered: this.entered,
       turns: this.turning & ~this.free,
+      follows: this.followed > 0,
     };
     return this.latest;
   }
@@ -31,7 +37,7 @@ export class DriftLearner {
     return ways.size >= 2 && this.right >= 2 && this.right > 4 * this.wrong;
   }
 
-  learn(t: Seen, mask: Uint8Array, going: readonly Going[], before: readonly Part[]): void {
+  learn(t: Seen, mask: Uint8Array, going: readonly Going[], trail: Trail, before: readonly Part[]): void {
     this.latest = undefined;
     for (const { from, left, top } of going) {
       const [place, step] = from.split(">") as [string, string];
@@ -44,15 +50,20 @@ export class DriftLearner {
       if (met !== -1) this.entered |= met;
       if (dx === 0 && dy === 0) continue;
       this.looks(t, part, dx, dy);
-      this.turns(t, mask, part, dx, dy);
+      this.turns(t, mask, part, trail, dx, dy);
     }
   }
 
   /** Whether it turned round on arrival, and what it had ahead: one that goes on clears what it sees. */
-  private turns(t: Seen, mask: Uint8Array, part: Part, dx: number, dy: number): void {
+  private turns(t: Seen, mask: Uint8Array, part: Part, trail: Trail, dx: number, dy: number): void {
     const there = shiftedPart(part, t.before.width, dx, dy);
     const now = facingOf(this.facing, lookOf(t.after, there));
     const bits = coloursAhead(t.after, mask, there, dx, dy);
+    const went = trail[corner(there)];
+    if (now && went && (Math.sign(went[0]) !== Math.sign(dx) || Math.sign(went[1]) !== Math.sign(dy))) {
+      const alike = Math.sign(went[0]) === Math.sign(now.dx) && Math.sign(went[1]) === Math.sign(now.dy);
+      this.followed = Math.min(FOLLOWED, Math.max(-FOLLOWED, this.followed + (alike ? 1 : -1)));
+    }
     if (!now || bits === -1) return;
     if (now.dx === -dx && now.dy === -dy) this.turning |= bits;
     else if (now.dx === dx && now.dy === dy) this.free |= bits;

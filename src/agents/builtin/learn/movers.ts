@@ -1,6 +1,7 @@
-import type { Going } from "../runtime/drift.ts";
+import { type Brick, brickOf } from "../runtime/bricks.ts";
+import type { Going, Trail } from "../runtime/drift.ts";
 import type { Mover } from "../runtime/mover.ts";
-import { bodies, obstacle, openings, stepOf } from "../runtime/mover.ts";
+import { bodies, hiddenIn, obstacle, stepOf } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
 import { DriftLearner } from "./drifts.ts";
 import type { Seen } from "./experience.ts";
@@ -40,6 +41,7 @@ interface Body {
   readonly drift: DriftLearner;
   /** Per colour: cells of it that were gone when the body left, less cells that were still there. */
   readonly eaten: Int32Array;
+  brick: Brick | undefined;
 }
 
 /** Learns which bodies answer to which buttons, and what stops them. */
@@ -51,10 +53,10 @@ export class MoverLearner {
   }
 
   /** What bodies did by themselves: their steps as the memory followed them. */
-  drifting(t: Seen, mask: Uint8Array, going: readonly Going[]): void {
+  drifting(t: Seen, mask: Uint8Array, going: readonly Going[], trail: Trail): void {
     for (const body of this.known.values()) {
       const mine = going.filter((g) => g.colours === body.colours);
-      if (mine.length > 0) body.drift.learn(t, mask, mine, bodies(t.before, mask, asMover(body)));
+      if (mine.length > 0) body.drift.learn(t, mask, mine, trail, bodies(t.before, mask, asMover(body)));
     }
   }
 
@@ -83,6 +85,7 @@ export class MoverLearner {
       const stride = divisor(Math.abs(motion.dx), Math.abs(motion.dy));
       body.strides.set(level, stride);
       body.stride = stride;
+      body.brick = brickOf(t.before, motion.cells, stride) ?? body.brick;
       vote(body, t.move.name, `${motion.dx / stride},${motion.dy / stride}`);
     }
     for (const body of this.known.values()) this.pass(t, mask, body, level, under);
@@ -108,7 +111,7 @@ export class MoverLearner {
           passing.stops.set(met, PASSED);
           if (way === "landing") {
             weighAbove(body, t, part, step, under);
-            reveal(t, body, part, under);
+            reveal(t, body, part, step, under);
           }
         } else {
           const fresh = met & ~passing.entered;
@@ -142,20 +145,26 @@ const newBody = (colours: number): Body => ({
   revealed: new Map(),
   drift: new DriftLearner(),
   eaten: new Int32Array(16),
+  brick: undefined,
 });
+
+/** Most that cells may count, so that it can be unlearned. */
+const EATEN = 60;
 
 /** One colour at most: ground, where only a limit stops. */
 const isPlain = (colours: number): boolean => (colours & (colours - 1)) === 0;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a || 1 : divisor(b, a % b));
 
-function reveal(t: Seen, body: Body, part: Part, under: Uint8Array): void {
+function reveal(t: Seen, body: Body, part: Part, step: { dx: number; dy: number }, under: Uint8Array): void {
+  const there = new Set(part.cells.map((at) => at + step.dy * t.before.width + step.dx));
   for (const at of part.cells) {
     const now = t.after.cells[at]!;
     const was = under[at]!;
-    if (!((body.colours >> now) & 1) && was < 16) body.eaten[was]! += now === was ? -2 : 1;
-    if (now !== t.before.cells[at] && !((body.colours >> now) & 1))
-      body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
+    const gone = !((body.colours >> now) & 1);
+    if (was < 16 && (now === was ? !there.has(at) : gone))
+      body.eaten[was] = Math.min(EATEN, Math.max(-EATEN, body.eaten[was]! + (now === was ? -2 : 1)));
+    if (now !== t.before.cells[at] && gone) body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
   }
 }
 
@@ -236,6 +245,7 @@ function asMover(body: Body): Mover {
     eats:
       body.revealed.size === 0 ? 0 : body.eaten.reduce((bits, n, c) => (n > 0 ? bits | (1 << c) : bits), 0),
     reveals: [...body.revealed].sort((a, b) => b[1] - a[1]).map(([colour]) => colour),
+    brick: body.brick,
     sizes: [Math.floor(body.smallest / 3), body.largest * 4],
   };
 }
@@ -303,7 +313,7 @@ function weighAbove(
 ): void {
   for (const [at, colour] of [
     ...part.cells.map((cell) => [cell, t.before.cells[cell]!] as const),
-    ...openings(t.before, part),
+    ...hiddenIn(t.before, part),
   ]) {
     const next = at + step.dy * t.before.width + step.dx;
     const beneath = under[next]!;

@@ -14,7 +14,14 @@ export interface Drift {
   readonly entered: number;
   /** Colours ahead that make one turn round that shows where it goes. */
   readonly turns: number;
+  /** It turns on arrival to where a body went from there. */
+  readonly follows: boolean;
 }
+
+/** Where bodies went when they last left a place, by its corner. */
+export type Trail = Readonly<Record<string, readonly [number, number]>>;
+
+export const corner = ({ left, top }: Pick<Part, "left" | "top">): string => `${left},${top}`;
 
 /** The last step of a body that moves by itself, and where it came from. */
 export interface Going {
@@ -43,6 +50,7 @@ export function driftClaims(
   mover: Mover,
   part: Part,
   going: readonly Going[],
+  trail: Trail,
   level: string,
 ): Claim[] {
   const { drift } = mover;
@@ -52,38 +60,24 @@ export function driftClaims(
   const seen = facing
     ? undefined
     : drift.next[placeName(level, mover.colours, part.left, part.top, last?.dx ?? 0, last?.dy ?? 0)];
-  let how = "as seen here";
-  let dx = seen?.[0] ?? 0;
-  let dy = seen?.[1] ?? 0;
-  if (!seen) {
-    const way = facing ?? last;
-    if (!way || (way.dx === 0 && way.dy === 0)) return [];
-    const stops = facing ? drift.turns : ANY & ~drift.entered;
-    const back = facing ? false : (coloursAhead(grid, mask, part, way.dx, way.dy) & stops) !== 0;
-    dx = back ? -way.dx : way.dx;
-    dy = back ? -way.dy : way.dy;
-    how = back ? "turning back" : "straight on";
-    if (coloursAhead(grid, mask, part, dx, dy) & stops) return [];
-  }
-  if (dx === 0 && dy === 0) return [];
-  const erase: number[] = [];
-  const draw: number[] = [];
-  const hidden: number[] = [];
-  for (const at of part.cells) erase.push(at, under[at]!);
-  for (const [at, colour] of drawn(grid, part, facing && lookAfter(grid, mask, drift, part, dx, dy))) {
-    const x = (at % grid.width) + dx;
-    const y = Math.floor(at / grid.width) + dy;
-    if (x < 0 || y < 0 || x >= grid.width || y >= grid.height) continue;
-    const next = y * grid.width + x;
-    draw.push(next, colour);
-    hidden.push(next, grid.cells[next]!);
-  }
   const rival = `${mover.name} ${part.left},${part.top}`;
   const prior = 0.4;
-  if (!facing) return [{ rule: `${mover.name} drifts: ${how}`, erase, draw, rival, prior }];
+  if (!facing) {
+    const ways: Ways = seen ? [["as seen here", seen[0], seen[1]]] : waysOn(grid, mask, drift, part, last);
+    return ways.flatMap(([how, dx, dy]) => {
+      if (dx === 0 && dy === 0) return [];
+      const { erase, draw } = gone(grid, under, part, undefined, dx, dy);
+      return [{ rule: `${mover.name} drifts: ${how}`, erase, draw, rival, prior }];
+    });
+  }
+  const { dx, dy } = facing;
+  const ahead = coloursAhead(grid, mask, part, dx, dy);
+  if ((dx === 0 && dy === 0) || ahead & drift.turns) return [];
+  const look = lookAfter(grid, mask, drift, part, trail, dx, dy);
+  const { erase, draw, hidden } = gone(grid, under, part, look, dx, dy);
   const rule = `${mover.name} by its look drifts`;
   // Something not crossed before may hide it: which it is, is told by trust.
-  const strange = coloursAhead(grid, mask, part, dx, dy) & ~drift.entered;
+  const strange = ahead & ~drift.entered;
   if (strange === 0) return [{ rule: `${rule}: ahead`, erase, draw, rival, prior }];
   return [
     { rule: `${rule}: beneath ${strange}`, erase, draw: hidden, rival, prior },
@@ -91,9 +85,62 @@ export function driftClaims(
   ];
 }
 
-/** It turns round on arrival where the way ends. */
-function lookAfter(grid: Grid, mask: Uint8Array, drift: Drift, part: Part, dx: number, dy: number) {
+type Ways = readonly (readonly [how: string, dx: number, dy: number])[];
+
+/** Straight on, or else round or aside: which of them, is told by trust. */
+function waysOn(grid: Grid, mask: Uint8Array, drift: Drift, part: Part, last: Going | undefined): Ways {
+  if (!last) return [];
+  const { dx, dy } = last;
+  const free = ([, x, y]: Ways[number]) => !(coloursAhead(grid, mask, part, x, y) & ANY & ~drift.entered);
+  const on: Ways = [["straight on", dx, dy]];
+  if (on.some(free)) return on;
+  const aside: Ways = [
+    ["turning left", dy, -dx],
+    ["turning right", -dy, dx],
+    ["turning back", -dx, -dy],
+  ];
+  return aside.filter(free);
+}
+
+/** What a step leaves and draws, and what stays to be seen where it goes beneath. */
+function gone(
+  grid: Grid,
+  under: Uint8Array,
+  part: Part,
+  look: readonly number[] | undefined,
+  dx: number,
+  dy: number,
+): Record<"erase" | "draw" | "hidden", number[]> {
+  const erase = part.cells.flatMap((at) => [at, under[at]!]);
+  const draw: number[] = [];
+  const hidden: number[] = [];
+  for (const [at, colour] of drawn(grid, part, look)) {
+    const x = (at % grid.width) + dx;
+    const y = Math.floor(at / grid.width) + dy;
+    if (x < 0 || y < 0 || x >= grid.width || y >= grid.height) continue;
+    const next = y * grid.width + x;
+    draw.push(next, colour);
+    hidden.push(next, grid.cells[next]!);
+  }
+  return { erase, draw, hidden };
+}
+
+/** It turns on arrival: to where a body went that it follows, round where the way ends. */
+function lookAfter(
+  grid: Grid,
+  mask: Uint8Array,
+  drift: Drift,
+  part: Part,
+  trail: Trail,
+  dx: number,
+  dy: number,
+) {
   const there = shiftedPart(part, grid.width, dx, dy);
+  const went = drift.follows ? trail[corner(there)] : undefined;
+  if (went) {
+    const far = Math.abs(dx + dy);
+    return lookFacing(drift.facing, Math.sign(went[0]) * far, Math.sign(went[1]) * far);
+  }
   const back = (coloursAhead(grid, mask, there, dx, dy, part.cells) & drift.turns) !== 0;
   return lookFacing(drift.facing, back ? -dx : dx, back ? -dy : dy);
 }
@@ -137,10 +184,9 @@ export function followGoing(
     if (!mover.drift) continue;
     const old = bodies(before, mask, mover);
     const now = bodies(after, mask, mover);
-    const key = (part: Part) => `${part.left},${part.top}`;
-    const oldKeys = new Set(old.map(key));
-    const nowKeys = new Set(now.map(key));
-    const left = old.filter((part) => !nowKeys.has(key(part)));
+    const oldKeys = new Set(old.map(corner));
+    const nowKeys = new Set(now.map(corner));
+    const left = old.filter((part) => !nowKeys.has(corner(part)));
     for (const part of now) {
       const entry = (from: Part, dx: number, dy: number): Going => {
         const last = going.find(
@@ -157,7 +203,7 @@ export function followGoing(
           from: `${name}>${dx},${dy}`,
         };
       };
-      if (oldKeys.has(key(part))) {
+      if (oldKeys.has(corner(part))) {
         result.push(entry(part, 0, 0));
         continue;
       }

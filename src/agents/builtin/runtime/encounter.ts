@@ -39,14 +39,14 @@ const COMMON = 1 / 16;
 export function metBy(
   know: Knowledge,
   mask: Uint8Array,
-  { under, level }: Memory,
+  { under, level, traced }: Memory,
   grid: Grid,
   { name }: Move,
 ): number | undefined {
   const { width, height, cells } = grid;
   const { counts } = stockOf(under, mask);
   let met: number | undefined;
-  for (const { mover, part } of allBodies(grid, mask, know.movers)) {
+  for (const { mover, part } of allBodies(grid, mask, know.movers, traced)) {
     const step = stepOf(mover, level, name);
     if (!step) continue;
     met ??= 0;

@@ -220,7 +220,7 @@ function goneAtoms(
 function bodyAtoms(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, atoms: Set<Atom>): void {
   const { cells, width } = grid;
   const all = new Map<string, number>();
-  for (const { mover, part } of allBodies(grid, mask, know.movers)) {
+  for (const { mover, part } of allBodies(grid, mask, know.movers, [])) {
     if (Object.keys(mover.steps).length === 0) continue;
     let beneath = 0;
     let beside = 0;

@@ -1,6 +1,7 @@
 import type { Camera, View } from "./camera.ts";
-import type { Going } from "./drift.ts";
+import type { Going, Trail } from "./drift.ts";
 import type { Board } from "./engine.ts";
+import type { Traced } from "./followed.ts";
 import type { Bar, BarCount } from "./hud.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Mover } from "./mover.ts";
@@ -34,6 +35,8 @@ export interface Memory {
   readonly under: Uint8Array;
   readonly bars: readonly BarCount[];
   readonly going: readonly Going[];
+  readonly traced: readonly Traced[];
+  readonly trail: Trail;
   /** The board in tiles; undefined until a lattice is known. */
   readonly tiles: Board | undefined;
   readonly view: View;

@@ -1,6 +1,8 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { type Brick, builtOf } from "./bricks.ts";
 import type { Claim } from "./claim.ts";
 import type { Drift } from "./drift.ts";
+import { type Traced, tracedPart } from "./followed.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 /** A body that answers to buttons: every connected piece made of exactly these colours. */
@@ -36,16 +38,32 @@ export interface Mover {
   readonly drift?: Drift;
   /** Sizes seen, smallest and largest; other pieces of these colours are not it. */
   readonly sizes: readonly [number, number];
+  /** The tile it is built of, if it is. */
+  readonly brick?: Brick | undefined;
 }
 
-/** Every trusted body in the frame. A cell belongs to one: the mover with more colours comes first. */
+export interface FoundBody {
+  readonly mover: Mover;
+  readonly part: Part;
+  /** It was followed to here. */
+  readonly traced?: boolean;
+}
+
+/**
+ * Every trusted body in the frame. A cell belongs to one: those that are followed come first, then the mover with more
+ * colours.
+ */
 export function allBodies(
   grid: Grid,
   mask: Uint8Array,
   movers: readonly Mover[],
-): { mover: Mover; part: Part }[] {
-  const taken = new Set<number>();
-  const found: { mover: Mover; part: Part }[] = [];
+  traced: readonly Traced[],
+): FoundBody[] {
+  const found = traced.flatMap((one): FoundBody[] => {
+    const mover = movers.find(({ name, trusted }) => trusted && name === one.mover);
+    return mover ? [{ mover, part: tracedPart(grid, one), traced: true }] : [];
+  });
+  const taken = new Set(found.flatMap(({ part }) => part.cells));
   for (const mover of movers
     .filter(({ trusted }) => trusted)
     .sort((a, b) => size(b.colours) - size(a.colours)))
@@ -77,12 +95,38 @@ export function stepOf(mover: Mover, level: string, button: string): Step | unde
 }
 
 export const bodies = (grid: Grid, mask: Uint8Array, mover: Mover): Part[] =>
-  partsOf(grid, mask, mover.colours, false).filter(
+  piecesOf(grid, mask, mover).filter(
     (part) =>
       part.colours === mover.colours &&
       part.cells.length >= mover.sizes[0] &&
       part.cells.length <= mover.sizes[1],
   );
+
+interface Pieces {
+  readonly mask: Uint8Array;
+  readonly byMover: Map<Mover, readonly Part[]>;
+}
+
+/** Frames never change, and the same bodies are looked for by several rules. */
+const pieces = new WeakMap<Uint8Array, Pieces>();
+
+/** Built of its tiles where there are such, else whatever has its colours. */
+function piecesOf(grid: Grid, mask: Uint8Array, mover: Mover): readonly Part[] {
+  const { colours, brick, above } = mover;
+  if (!brick) return partsOf(grid, mask, colours, false);
+  let known = pieces.get(grid.cells);
+  if (known?.mask !== mask) {
+    known = { mask, byMover: new Map() };
+    pieces.set(grid.cells, known);
+  }
+  let built = known.byMover.get(mover);
+  if (!built) {
+    built = builtOf(grid, mask, brick, above);
+    if (built.length === 0) built = partsOf(grid, mask, colours, false);
+    known.byMover.set(mover, built);
+  }
+  return built;
+}
 
 /** Why a body does not move, or undefined when it does. */
 export function obstacle(
@@ -139,7 +183,7 @@ export function moverClaim(
   const draw: number[] = [];
   for (const at of part.cells)
     erase.push(at, (mover.eats >> under[at]!) & 1 ? mover.reveals[0]! : under[at]!);
-  for (const [at, colour] of [...drawn(grid, part, mover.looks[button]), ...openings(grid, part)]) {
+  for (const [at, colour] of [...drawn(grid, part, mover.looks[button]), ...hiddenIn(grid, part)]) {
     const x = (at % width) + step.dx;
     const y = Math.floor(at / width) + step.dy;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
@@ -165,8 +209,12 @@ export function drawn(grid: Grid, part: Part, look: readonly number[] | undefine
   return cells;
 }
 
+/** Cells of a body that do not show, with their colours. */
+export const hiddenIn = (grid: Grid, part: Part): readonly (readonly [number, number])[] =>
+  part.hidden ?? openings(grid, part);
+
 /** Single cells the body closes in that show what is beneath, with the colour such cells have elsewhere in it. */
-export function openings(grid: Grid, part: Part): [number, number][] {
+function openings(grid: Grid, part: Part): [number, number][] {
   const own = new Set(part.cells);
   const closed = (at: number) => [1, -1, grid.width, -grid.width].every((d) => own.has(at + d));
   let inlay: number | undefined;

@@ -8,6 +8,8 @@ export interface Part {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** Cells and colours of a body that is followed, where something lies above it. */
+  readonly hidden?: readonly (readonly [number, number])[];
 }
 
 /** The same piece elsewhere. */
@@ -47,7 +49,7 @@ export function partsOf(grid: Grid, mask: Uint8Array, colours: number, single: b
   return parts;
 }
 
-function findParts(grid: Grid, mask: Uint8Array, colours: number, single: boolean): Part[] {
+export function findParts(grid: Grid, mask: Uint8Array, colours: number, single: boolean): Part[] {
   const { cells, width, height } = grid;
   const seen = new Uint8Array(cells.length);
   const parts: Part[] = [];

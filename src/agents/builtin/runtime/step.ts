@@ -6,7 +6,7 @@ import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { clickTile, tileAtPlace } from "./clicks.ts";
 import { clickCorner, cornerAt } from "./corners.ts";
 import { drawDials } from "./dials.ts";
-import { driftClaims, followGoing } from "./drift.ts";
+import { corner, driftClaims, followGoing, type Trail } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import { type Board, digitOf, engineOf } from "./engine.ts";
 import { nameOf } from "./hash.ts";
@@ -15,12 +15,13 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
-import { allBodies, bodies, moverClaim } from "./mover.ts";
+import { allBodies, bodies, type FoundBody, moverClaim, stepOf } from "./mover.ts";
 import { paletteClaims } from "./palette.ts";
 import { drawPatches } from "./patch.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims, wasBefore } from "./recolour.ts";
 import { drawLamps } from "./tally.ts";
+import { trace } from "./traced.ts";
 import { press, type Turn } from "./turn.ts";
 import { underAfter, underAtOpening } from "./under.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
@@ -40,6 +41,8 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
     under: underAtOpening(opening, mask, know.movers, know.mirror?.image),
     bars: know.bars.map((bar) => startCount(turned(opening, bar))),
     going: [],
+    traced: [],
+    trail: {},
     tiles,
     view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles),
     earlier: [],
@@ -52,19 +55,40 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   const claims: Claim[] = [];
   // An image is no body of its own.
   const own = know.movers.filter(({ colours }) => !know.mirror || !((colours >> know.mirror.image) & 1));
-  const found = allBodies(grid, mask, own);
+  const found = allBodies(grid, mask, own, memory.traced);
   for (const mover of own)
     if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
+  const trail = trailAfter(know, memory.trail, found, memory.level, move);
   for (const { mover, part } of found) {
     const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
     if (claim) claims.push(claim);
-    claims.push(...driftClaims(grid, mask, memory.under, mover, part, memory.going, memory.level));
+    claims.push(...driftClaims(grid, mask, memory.under, mover, part, memory.going, trail, memory.level));
   }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
+}
+
+/** From this trust on a body is sure to answer to its buttons. */
+const SURE = 0.8;
+
+/** Where bodies that answer to buttons go. */
+function trailAfter(
+  know: Knowledge,
+  trail: Trail,
+  found: readonly FoundBody[],
+  level: string,
+  move: Move,
+): Trail {
+  const news = found.flatMap(({ mover, part }) => {
+    const step = stepOf(mover, level, move.name);
+    return step && (know.trust[mover.name] ?? 0) >= SURE
+      ? [[corner(part), [step.dx, step.dy] as const] as const]
+      : [];
+  });
+  return news.length > 0 ? { ...trail, ...Object.fromEntries(news) } : trail;
 }
 
 /** A body that answers to buttons better than it drifts is not drifting: one pressed twice looks the same. */
@@ -288,12 +312,19 @@ export function recall(
       tiles: last.tiles,
       view: last.view,
       going: last.going,
+      traced: [],
+      trail: memory.trail,
       earlier: earlier.slice(0, -1),
     };
   const { under, tiles, view, going } = memory;
+  const was = allBodies(before, mask, know.movers, memory.traced);
+  const image = know.mirror?.image;
+  const traced = trace(before, after, mask, under, was, know.trust, level, move.name, image);
   return {
     ...common,
-    under: underAfter(under, after, mask, know.movers, know.mirror?.image),
+    under: underAfter(under, before, after, mask, know.movers, was, traced, image),
+    traced,
+    trail: trailAfter(know, memory.trail, was, level, move),
     ...followBoard(know, mask, memory, before, move, after),
     going: followGoing(before, after, mask, know.movers, going, level),
     earlier: keeps(know.undo, effective)

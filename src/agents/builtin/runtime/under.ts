@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { allBodies, type Mover } from "./mover.ts";
+import type { Traced } from "./followed.ts";
+import { allBodies, type FoundBody, type Mover } from "./mover.ts";
 import type { Part } from "./parts.ts";
 
 /** The frame with every body lifted off. Beneath a body nobody has seen, the colour around it is guessed. */
@@ -14,31 +15,68 @@ export function underAtOpening(
     const floor = commonest(grid);
     for (let at = 0; at < under.length; at++) if (under[at] === image && !mask[at]) under[at] = floor;
   }
-  for (const { mover, part } of allBodies(grid, mask, movers)) {
+  for (const { mover, part } of allBodies(grid, mask, movers, [])) {
     const guess = around(grid, part, mover.reveals);
     for (const at of part.cells) under[at] = guess;
   }
   return under;
 }
 
-/** What is known beneath after a frame: every cell no body covers shows itself. */
+/** What is known beneath after a frame: every cell no body covers shows itself. `was`: the bodies before. */
 export function underAfter(
   under: Uint8Array,
+  before: Grid,
   grid: Grid,
   mask: Uint8Array,
   movers: readonly Mover[],
+  was: readonly FoundBody[],
+  traced: readonly Traced[],
   image = -1,
 ): Uint8Array {
   const next = grid.cells.slice();
   for (let at = 0; at < next.length; at++) if (next[at] === image && !mask[at]) next[at] = under[at]!;
-  for (const { mover, part } of allBodies(grid, mask, movers)) {
+  const covered = new Set(was.flatMap(({ part }) => part.cells));
+  for (const found of allBodies(grid, mask, movers, traced)) {
+    const { mover, part } = found;
+    const awoken = isAwoken(before, grid, found, covered);
     // What it cannot have entered is not beneath it: the body was recoloured where it stood.
-    const strange = part.cells.some((at) => mover.entered !== 0 && !((mover.entered >> under[at]!) & 1));
-    const guess = strange ? around(grid, part, mover.reveals) : 0;
+    const strange = (at: number) => mover.entered !== 0 && !((mover.entered >> under[at]!) & 1);
+    const guess = awoken || part.cells.some(strange) ? around(grid, part, mover.reveals) : 0;
     for (const at of part.cells)
-      next[at] = strange && !((mover.entered >> under[at]!) & 1) ? guess : under[at]!;
+      if (awoken && under[at] === grid.cells[at]) next[at] = behind(grid, part, at, mover.stride) ?? guess;
+      else next[at] = strange(at) ? guess : under[at]!;
   }
   return next;
+}
+
+/** It became a body where it stood: what was known to be there was itself. */
+function isAwoken(before: Grid, after: Grid, { part, traced }: FoundBody, was: ReadonlySet<number>): boolean {
+  const stood = part.cells.filter((at) => before.cells[at] === after.cells[at] && !was.has(at));
+  return !traced && 2 * stood.length > part.cells.length;
+}
+
+/** What is seen to go on beyond the body on both sides, a stride or several away. */
+function behind(grid: Grid, part: Part, at: number, stride: number): number | undefined {
+  const own = new Set(part.cells);
+  const { width, height, cells } = grid;
+  const beyond = (dx: number, dy: number): number | undefined => {
+    let x = at % width;
+    let y = Math.floor(at / width);
+    while (own.has(y * width + x)) {
+      x += dx;
+      y += dy;
+      if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
+    }
+    return cells[y * width + x];
+  };
+  for (const [dx, dy] of [
+    [stride, 0],
+    [0, stride],
+  ] as const) {
+    const one = beyond(dx, dy);
+    if (one !== undefined && one === beyond(-dx, -dy)) return one;
+  }
+  return undefined;
 }
 
 /** A colour it is known to reveal, best one that borders on it; else the colour around it. */

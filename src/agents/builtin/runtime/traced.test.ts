@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { Grid } from "../../../contracts/grid.ts";
+import { createGrid } from "../../../grid/grid.ts";
+import { fill, SIZE } from "../toys.suite.ts";
+import { allBodies, bodies, type Mover, moverClaim } from "./mover.ts";
+import { trace } from "./traced.ts";
+import { underAfter } from "./under.ts";
+
+const NO_HUD = new Uint8Array(SIZE * SIZE);
+const FLOOR = createGrid(SIZE, SIZE, 9).cells;
+
+const mover: Mover = {
+  name: "body",
+  colours: 1 << 5,
+  steps: { ACTION1: { dx: 0, dy: -1 }, ACTION4: { dx: 1, dy: 0 } },
+  strides: {},
+  stride: 3,
+  eats: 0,
+  reveals: [9],
+  blocked: 0,
+  entered: 0xffff,
+  stoppedBy: [],
+  above: [16 * 5 + 11],
+  swept: false,
+  looks: {},
+  bounds: {},
+  trusted: true,
+  sizes: [1, 100],
+};
+
+const followed = (
+  before: Grid,
+  after: Grid,
+  under: Uint8Array,
+  button: string,
+  traced: Parameters<typeof allBodies>[3] = [],
+) =>
+  trace(
+    before,
+    after,
+    NO_HUD,
+    under,
+    allBodies(before, NO_HUD, [mover], traced),
+    { body: 0.9 },
+    "level",
+    button,
+  );
+
+test("what moved is told from what it touched", () => {
+  const board = (y: number): Grid => {
+    const grid = createGrid(SIZE, SIZE, 9);
+    fill(grid, 9, 9, 3, 6, 5);
+    fill(grid, 6, y, 3, 3, 5);
+    return grid;
+  };
+  const [body, ...others] = followed(board(9), board(6), FLOOR, "ACTION1");
+  expect(others).toEqual([]);
+  expect(Math.min(...body!.cells.map(([at]) => at))).toBe(6 * SIZE + 6);
+  expect(body!.cells).toHaveLength(9);
+});
+
+test("a body that is followed comes out whole from beneath what covered it", () => {
+  const board = (x: number): Grid => {
+    const grid = createGrid(SIZE, SIZE, 9);
+    fill(grid, x, 6, 6, 3, 5);
+    fill(grid, 9, 6, 3, 3, 11);
+    return grid;
+  };
+  const under = createGrid(SIZE, SIZE, 9);
+  fill(under, 9, 6, 3, 3, 11);
+  const traced = followed(board(0), board(3), under.cells, "ACTION4");
+  const covered = followed(board(3), board(6), under.cells, "ACTION4", traced);
+  const [found] = allBodies(board(6), NO_HUD, [mover], covered);
+  expect(found!.part.hidden).toHaveLength(9);
+  const claim = moverClaim(board(6), NO_HUD, under.cells, mover, found!.part, "level", "ACTION4")!;
+  const cells = board(6).cells.slice();
+  for (const list of [claim.erase, claim.draw])
+    for (let i = 0; i < list.length; i += 2) cells[list[i]!] = list[i + 1]!;
+  const there = createGrid(SIZE, SIZE, 9);
+  fill(there, 9, 6, 6, 3, 5);
+  fill(there, 9, 6, 3, 3, 11);
+  expect(cells).toEqual(there.cells);
+});
+
+/** Two pieces of two tiles side by side; an inlay shows which is selected. */
+function pieces(selected: number): Grid {
+  const grid = createGrid(SIZE, SIZE, 9);
+  for (const i of [0, 1]) {
+    fill(grid, 6 + 3 * i, 6, 3, 6, 5);
+    for (const y of [7, 10]) fill(grid, 7 + 3 * i, y, 1, 1, i === selected ? 0 : 9);
+  }
+  return grid;
+}
+
+const built: Mover = {
+  ...mover,
+  colours: (1 << 5) | 1,
+  brick: { size: 3, look: [5, 5, 5, 5, 0, 5, 5, 5, 5] },
+};
+
+test("a body built of tiles is told from others of its colours", () => {
+  const [body, ...others] = bodies(pieces(1), NO_HUD, built);
+  expect(others).toEqual([]);
+  expect([body!.left, body!.right, body!.cells.length]).toEqual([9, 11, 18]);
+});
+
+test("beneath a body that awoke where it stood lies not itself", () => {
+  const was = allBodies(pieces(0), NO_HUD, [built], []);
+  const known = pieces(-1).cells;
+  const under = underAfter(known, pieces(0), pieces(1), NO_HUD, [built], was, []);
+  expect(under[6 * SIZE + 9]).toBe(9);
+});
