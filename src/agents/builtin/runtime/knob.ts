@@ -45,7 +45,7 @@ export function standings(
   return pairs;
 }
 
-/** What goes out, withDrawn beneath, and what is lit, over what gauges do. */
+/** What goes out, drawn beneath, and what is lit, over what gauges do. */
 function withLights(grid: Grid, mask: Uint8Array, rule: Gauges, level: string, draw: number[]): number[] {
   const lights = rule.lights[level];
   if (!lights || draw.length === 0) return draw;
@@ -60,7 +60,7 @@ function withLights(grid: Grid, mask: Uint8Array, rule: Gauges, level: string, d
   return [...lit(gone, 2), ...draw, ...lit(is.keys(), 1)];
 }
 
-/** The frame with these cells withDrawn. */
+/** The frame with these cells drawn. */
 export function withDrawn(grid: Grid, draw: readonly number[]): Uint8Array {
   const cells = grid.cells.slice();
   for (let i = 0; i < draw.length; i += 2) cells[draw[i]!] = draw[i + 1]!;
