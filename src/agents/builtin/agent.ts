@@ -23,6 +23,8 @@ const WANDERINGS = 8;
 /** Times a goal is gone for on one level, and one that no win showed. */
 const PROPOSALS = 5;
 const PROPOSALS_UNPROVEN = 2;
+/** Times on a level that something is met for want of goals, where colours tell the game. */
+const TRIPS_IN_COLOURS = 16;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
 /** The same for the sake of one goal. */
@@ -46,6 +48,8 @@ class Builtin implements Agent {
   readonly #spent = new Map<string, { readonly times: number; readonly rules: unknown }>();
   /** Rules with which starting over was found to be of no use. */
   #noRestart: { readonly rules: unknown; readonly isLost: boolean } | undefined;
+  /** By level: times that something was stirred where colours tell the game. */
+  readonly #trips = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
@@ -180,7 +184,8 @@ class Builtin implements Agent {
     const bold = this.#ventures.boldly(outlook, this.#winning);
     if (bold)
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
-    if (stir) return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
+    if (stir && this.#mayStir(situation, model))
+      return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
     const going = setGoing(outlook);
     if (going)
       return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
@@ -198,6 +203,13 @@ class Builtin implements Agent {
     if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
     const move = leastDone(outlook);
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
+  }
+
+  /** Colours tell what was met, not where: there is always more to stir. */
+  #mayStir({ level }: Situation, { knowledge }: Model): boolean {
+    const trips = (this.#trips.get(level) ?? 0) + 1;
+    if (!knowledge.inTiles) this.#trips.set(level, trips);
+    return knowledge.inTiles || trips <= TRIPS_IN_COLOURS;
   }
 
   /** A goal of no level so far, though some were completed. */
@@ -269,7 +281,9 @@ class Builtin implements Agent {
     if (from === undefined || this.#goal.length === 0) return undefined;
     const { options, thorough } = this.#think(situation, model);
     const option = options.find(({ goal }) => goalKey(goal) === goalKey(this.#goal));
-    return option || thorough ? { from, moves: option?.moves ?? null } : undefined;
+    // Frames take long: the twin would find no more.
+    const isSure = option !== undefined || thorough || !model.knowledge.inTiles;
+    return isSure ? { from, moves: option?.moves ?? null } : undefined;
   }
 
   #evidence({ log }: Situation, model: Model): Evidence {

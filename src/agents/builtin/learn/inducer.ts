@@ -24,7 +24,6 @@ import { takesBack } from "../runtime/undo.ts";
 import { CameraLearner } from "./cameras.ts";
 import { EchoLearner } from "./echoes.ts";
 import { type Seen, seen } from "./experience.ts";
-import { GaugeLearner } from "./gauges.ts";
 import { HudLearner } from "./hud.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
@@ -59,7 +58,6 @@ export class Inducer {
   private readonly hud = new HudLearner();
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
-  private readonly gauges = new GaugeLearner();
   private readonly palettes = new PaletteLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
@@ -126,7 +124,6 @@ export class Inducer {
   private learn(t: Seen, memory: Memory): boolean {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
-    this.gauges.learn(t, this.mask, this.level);
     this.palettes.learn(t, this.mask);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
@@ -201,7 +198,6 @@ export class Inducer {
     const news = names(movers) !== names(this.know.movers) || mirror?.image !== this.know.mirror?.image;
     const { mirror: _, ...rest } = this.know;
     const inTiles = this.telling.inTiles;
-    const gauges = this.gauges.known();
     const palette = this.palettes.known();
     const learned = {
       tiles: this.tiles.rules(),
@@ -211,7 +207,6 @@ export class Inducer {
       places: {
         effects: this.places.known(),
         echoes: this.echoes.known(),
-        ...(gauges && { gauges }),
         ...(palette && { palette }),
       },
       recolour: this.recolours.known(),

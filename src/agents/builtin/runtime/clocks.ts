@@ -23,9 +23,12 @@ export function runClocks(scene: Scene, due: readonly number[]): boolean {
   const { engine, lattice, cells, tiles } = scene;
   let struck = false;
   const queue = due.map((tile) => ({ tile, look: cells[tile]! }));
+  /** Looks that turn into one another would strike one another without end. */
+  const ran = new Set<number>();
   for (const { tile, look } of queue) {
     const clock = engine.clocks.get(look);
-    if (!clock || cells[tile] !== look || cells[tiles + tile] !== NOTHING) continue;
+    if (!clock || ran.has(tile) || cells[tile] !== look || cells[tiles + tile] !== NOTHING) continue;
+    ran.add(tile);
     cells[tile] = clock.to;
     const reached = (way: Way) =>
       isOpen(lattice, tile, way, (at) => isBare(engine, cells[at]!, cells[tiles + at]!));
@@ -37,7 +40,7 @@ export function runClocks(scene: Scene, due: readonly number[]): boolean {
       const at = ahead(lattice, tile, way);
       if (at < 0 || !reached(way)) continue;
       struck ||= engine.bodyOf.has(cells[tiles + at]!);
-      const last = lastOf(engine, cells[at]!);
+      const last = ran.has(at) ? NOTHING : lastOf(engine, cells[at]!);
       if (last === NOTHING) continue;
       cells[at] = last;
       queue.push({ tile: at, look: last });

@@ -62,16 +62,17 @@ export function metBy(
   return met;
 }
 
-/** Names what bodies would meet and what else there is on the board, wherever it is; "" for a mere step. */
+/** Names what bodies would meet, and what there is on the board as it stands, wherever it is; "" for a mere step. */
 export function deedInColours(
   know: Knowledge,
   mask: Uint8Array,
   memory: Memory,
   grid: Grid,
   move: Move,
+  standing = memory,
 ): string {
   const met = metBy(know, mask, memory, grid, move);
-  return met ? `meets ${met} ${stockOf(memory.under, mask).hash}` : "";
+  return met ? `meets ${met} ${stockOf(standing.under, mask).hash}` : "";
 }
 
 /** What stands where, and how much there is of each colour, one number each. */

@@ -1,7 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Claim, PRIOR } from "./claim.ts";
-import type { Gauges } from "./gauge.ts";
 import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 
@@ -66,7 +65,6 @@ export type Echoes = Readonly<Record<string, readonly (readonly number[])[]>>;
 export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
-  readonly gauges?: Gauges;
   readonly palette?: Palette;
 }
 

@@ -276,7 +276,7 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
       const frame = { width: before.width, height: before.height, cells };
       const id = identity(frame, mask);
       const again = seen.has(id);
-      const deed = deedInColours(know, mask, remembered, before, move);
+      const deed = deedInColours(know, mask, remembered, before, move, start.memory);
       if (again && deed === "") continue;
       seen.add(id);
       const memory = recall(know, mask, remembered, before, move, frame);

@@ -11,7 +11,6 @@ import { echoed } from "./echo.ts";
 import { type Board, digitOf, engineOf } from "./engine.ts";
 import { nameOf } from "./hash.ts";
 import { countBar, countedOf, drawBar, startCount, turned } from "./hud.ts";
-import { gaugeClaims } from "./knob.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
 import type { Way } from "./looks.ts";
@@ -63,7 +62,6 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
-  claims.push(...gaugeClaims(grid, mask, know.places.gauges, memory.level, move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;

@@ -10,8 +10,6 @@ export const RUNTIME_FILES = [
   "under",
   "place",
   "echo",
-  "gauge",
-  "knob",
   "palette",
   "recolour",
   "inlay",
