@@ -4,7 +4,7 @@ import { findCopies } from "./copies.ts";
 import { type Seen, seen } from "./experience.ts";
 import { findShifts } from "./strips.ts";
 
-const KEPT = 12;
+const KEPT = 6;
 
 /** Learns what a click on one thing, or a button, does elsewhere on a level. */
 export class PlaceLearner {
