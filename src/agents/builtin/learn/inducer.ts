@@ -11,10 +11,12 @@ import type { Mover } from "../runtime/mover.ts";
 import {
   boardInColours,
   boardInTiles,
+  brightOpening,
   changesBoard,
   claimsOf,
   hudMask,
-  predictCells,
+  inLight,
+  predictInLight,
   recall,
   remember,
   turnOf,
@@ -25,6 +27,7 @@ import { CameraLearner } from "./cameras.ts";
 import { EchoLearner } from "./echoes.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
+import { LightLearner } from "./lights.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
@@ -64,6 +67,7 @@ export class Inducer {
   private readonly tiles = new TileLearner();
   private readonly undos = new UndoLearner();
   private readonly cameras = new CameraLearner();
+  private readonly lights = new LightLearner();
   private readonly echoes = new EchoLearner();
   private readonly telling = new Telling();
   private readonly judged = new Set<string>();
@@ -84,18 +88,21 @@ export class Inducer {
     this.steps = [];
     this.mask = hudMask(this.know, opening.cells.length);
     this.undos.open();
-    this.tiles.open(opening, this.level);
+    const bright = brightOpening(this.know, opening, this.level, this.mask);
+    this.tiles.open(bright, this.level);
     this.know = { ...this.know, tiles: this.tiles.rules() };
     this.current = remember(this.know, opening, this.level);
-    this.mirrors.learn(opening, this.mask, this.current.under);
+    this.mirrors.learn(bright, this.mask, this.current.under);
   }
 
   /** `over`: it ended the game. */
   observe(before: Grid, move: Move, after: Grid, over = false): void {
-    const t = seen(before, move, after, over);
-    this.steps.push(t);
+    const shown = seen(before, move, after, over);
+    this.lookIntoDark(shown);
     const { memory } = this;
-    const said = predictCells(this.know, this.mask, memory, before, move);
+    const t = this.lit(shown, memory);
+    this.steps.push(shown);
+    const said = predictInLight(this.know, this.mask, memory, t.before, move);
     if (!takesBack(this.know.undo, move)) this.judge(t, memory);
     const newBars = this.hud.find(t);
     if (newBars) {
@@ -115,9 +122,38 @@ export class Inducer {
     this.know = { ...this.know, camera };
     const newMovers = this.gather();
     if (newWindow || newBars || newUndo || newMovers) this.replay();
-    else if (newTiles) this.replay(t);
-    else this.follow(t, memory);
+    else if (newTiles) this.replay(shown);
+    else this.follow(shown, memory);
     this.cameras.chart(this.level, this.memory.view);
+    this.lights.note(this.level, this.memory.view, this.mask, after);
+    this.learnLight();
+  }
+
+  /** A level that turns out to be dark is followed again. */
+  private lookIntoDark(shown: Seen): void {
+    const { movers } = this.know;
+    const isNew = this.lights.learn(shown, this.mask, this.level, movers, this.memory.view);
+    this.learnLight();
+    if (isNew) this.replay();
+  }
+
+  private learnLight(): void {
+    const light = this.lights.known();
+    if (light) this.know = { ...this.know, light };
+  }
+
+  /** A step as all learners see it: as if everything were lit that is known. */
+  private lit(shown: Seen, memory: Memory): Seen {
+    if (!this.know.light) return shown;
+    const { before, after } = inLight(
+      this.know,
+      this.mask,
+      memory,
+      shown.before,
+      shown.move,
+      shown.after,
+    );
+    return before === shown.before ? shown : seen(before, shown.move, after, shown.over);
   }
 
   /** True when the tiles are told anew. */
@@ -176,7 +212,7 @@ export class Inducer {
     const claim = echoClaim(t.before, this.mask, this.know.places.echoes, t.move);
     if (!claim) return;
     const withoutEchoes = { ...this.know, places: { ...this.know.places, echoes: {} } };
-    const rules = predictCells(withoutEchoes, this.mask, memory, t.before, t.move);
+    const rules = predictInLight(withoutEchoes, this.mask, memory, t.before, t.move);
     const right = (cells: Uint8Array) => !changesBoard(this.mask, cells, t.after.cells);
     const better = right(afterEcho(t.before, claim));
     if (better !== right(rules)) this.trust.compare(claim, better);
@@ -216,10 +252,11 @@ export class Inducer {
   }
 
   /** `drifts` is false where it was watched before. */
-  private follow(t: Seen, memory: Memory, drifts = true): void {
+  private follow(shown: Seen, memory: Memory, drifts = true): void {
+    const t = this.lit(shown, memory);
     this.hud.pace(t, this.mask, this.level, memory.bars);
     this.know = { ...this.know, bars: this.hud.bars() };
-    this.current = recall(this.know, this.mask, memory, t.before, t.move, t.after);
+    this.current = recall(this.know, this.mask, memory, shown.before, shown.move, shown.after);
     if (drifts) this.movers.drifting(t, this.mask, this.current.going, this.current.trail);
   }
 

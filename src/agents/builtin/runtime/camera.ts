@@ -52,7 +52,7 @@ export function writeMap(board: Uint8Array): string {
 
 const mapsRead = new Map<string, Uint8Array>();
 
-function readMap(map: string, size: number): Uint8Array {
+export function readMap(map: string, size: number): Uint8Array {
   let board = mapsRead.get(map);
   if (board?.length !== size) {
     board = new Uint8Array(size).fill(UNSEEN);
@@ -73,7 +73,7 @@ export const windowOf = (camera: Camera, level: string): Box | undefined =>
   camera.windows[level] ?? camera.usual;
 
 /** The place of a cell on the board, or -1 when it is too far away to be remembered. */
-function placeOf({ width, height }: Grid, view: View, x: number, y: number): number {
+export function placeOf({ width, height }: Grid, view: View, x: number, y: number): number {
   const column = x + view.x + REACH * width;
   const row = y + view.y + REACH * height;
   const beyond = column < 0 || row < 0 || column >= SPAN * width || row >= SPAN * height;
@@ -159,10 +159,12 @@ export function followView(
   frame: Grid,
   moved: Way | undefined,
   tiles: Board | undefined,
+  hidden?: Uint8Array,
 ): View {
-  const box = windowOf(camera, level);
-  if (!box) return view;
   const { width, height } = frame;
+  const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+  const box = windowOf(camera, level) ?? (hidden && whole);
+  if (!box) return view;
   const size = SPAN * width * SPAN * height;
   const board = view.board.length === size ? view.board.slice() : readMap(camera.maps[level] ?? "", size);
   const next = { x: view.x + (moved?.[0] ?? 0), y: view.y + (moved?.[1] ?? 0), board };
@@ -170,8 +172,8 @@ export function followView(
   for (let y = box.top; y <= box.bottom; y++)
     for (let x = box.left; x <= box.right; x++) {
       const place = placeOf(frame, next, x, y);
-      if (place < 0) continue;
       const at = y * width + x;
+      if (place < 0 || hidden?.[at]) continue;
       board[place] = ground.get(at) ?? frame.cells[at]!;
     }
   return next;

@@ -3,6 +3,7 @@ import type { Going, Trail } from "./drift.ts";
 import type { Board } from "./engine.ts";
 import type { Traced } from "./followed.ts";
 import type { Bar, BarCount } from "./hud.ts";
+import type { Light } from "./light.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Mover } from "./mover.ts";
 import type { Places } from "./place.ts";
@@ -22,6 +23,7 @@ export interface Knowledge {
   readonly inTiles: boolean;
   readonly undo: Undo;
   readonly camera: Camera;
+  readonly light?: Light;
   /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
   readonly trust: Readonly<Record<string, number>>;
   /** What no rule explains: runs of changed cells, `cell+length=colour`, by the name of frame and move. */

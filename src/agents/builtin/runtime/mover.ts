@@ -42,6 +42,9 @@ export interface Mover {
   readonly brick?: Brick | undefined;
 }
 
+/** What tells a body from others. */
+export type Made = Pick<Mover, "colours" | "sizes" | "brick" | "above">;
+
 export interface FoundBody {
   readonly mover: Mover;
   readonly part: Part;
@@ -94,7 +97,7 @@ export function stepOf(mover: Mover, level: string, button: string): Step | unde
   return step && { dx: step.dx * stride, dy: step.dy * stride };
 }
 
-export const bodies = (grid: Grid, mask: Uint8Array, mover: Mover): Part[] =>
+export const bodies = (grid: Grid, mask: Uint8Array, mover: Made): Part[] =>
   piecesOf(grid, mask, mover).filter(
     (part) =>
       part.colours === mover.colours &&
@@ -104,14 +107,14 @@ export const bodies = (grid: Grid, mask: Uint8Array, mover: Mover): Part[] =>
 
 interface Pieces {
   readonly mask: Uint8Array;
-  readonly byMover: Map<Mover, readonly Part[]>;
+  readonly byMover: Map<Made, readonly Part[]>;
 }
 
 /** Frames never change, and the same bodies are looked for by several rules. */
 const pieces = new WeakMap<Uint8Array, Pieces>();
 
 /** Built of its tiles where there are such, else whatever has its colours. */
-function piecesOf(grid: Grid, mask: Uint8Array, mover: Mover): readonly Part[] {
+function piecesOf(grid: Grid, mask: Uint8Array, mover: Made): readonly Part[] {
   const { colours, brick, above } = mover;
   if (!brick) return partsOf(grid, mask, colours, false);
   let known = pieces.get(grid.cells);

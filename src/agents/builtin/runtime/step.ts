@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { drawTiles, followTiles, readTiles, scrollCells, showsTile } from "./board.ts";
-import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, windowOf } from "./camera.ts";
+import { followView, NO_VIEW, scrolled, scrollOf, scrollSeen, type View, windowOf } from "./camera.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { clickTile, tileAtPlace } from "./clicks.ts";
 import { clickCorner, cornerAt } from "./corners.ts";
@@ -13,6 +13,7 @@ import { nameOf } from "./hash.ts";
 import { countBar, countedOf, drawBar, startCount, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
+import { darkened, hindsight, lightened, type Sight, sightOf, strangeAt } from "./light.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, type FoundBody, moverClaim, stepOf } from "./mover.ts";
@@ -32,9 +33,11 @@ export function hudMask(know: Knowledge, cells: number): Uint8Array {
   return mask;
 }
 
-export function remember(know: Knowledge, opening: Grid, level: string): Memory {
-  const mask = hudMask(know, opening.cells.length);
+export function remember(know: Knowledge, frame: Grid, level: string): Memory {
+  const mask = hudMask(know, frame.cells.length);
   const lattice = know.tiles.lattices[level];
+  const hidden = sightOf(know.light, level, NO_VIEW, mask, frame)?.hidden;
+  const opening = brightOpening(know, frame, level, mask);
   const tiles = lattice && readTiles(engineOf(know.tiles), opening, mask, lattice);
   return {
     level,
@@ -44,10 +47,18 @@ export function remember(know: Knowledge, opening: Grid, level: string): Memory 
     traced: [],
     trail: {},
     tiles,
-    view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles),
+    view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles, hidden),
     earlier: [],
     past: level,
   };
+}
+
+/** The opening with what earlier attempts saw of it in the light. */
+export function brightOpening(know: Knowledge, frame: Grid, level: string, mask: Uint8Array): Grid {
+  const sight = sightOf(know.light, level, NO_VIEW, mask, frame);
+  if (!sight) return frame;
+  const view = followView(know.camera, know.tiles, level, NO_VIEW, frame, undefined, undefined, sight.hidden);
+  return lightened(sight, view, frame);
 }
 
 /** Every rule's claim about this move. */
@@ -245,18 +256,17 @@ function followBoard(
   know: Knowledge,
   mask: Uint8Array,
   memory: Memory,
-  before: Grid,
+  { before, after, dark }: Bright,
   move: Move,
-  after: Grid,
 ): Pick<Memory, "tiles" | "view"> {
   const { level } = memory;
   const box = windowOf(know.camera, level);
-  const scroll = scrollBetween(know, mask, memory, before, move, after);
+  const scroll = dark ? dark.scroll : scrollBetween(know, mask, memory, before, move, after);
   const board = memory.tiles;
   if (!board)
     return {
       tiles: undefined,
-      view: followView(know.camera, know.tiles, level, memory.view, after, scroll, undefined),
+      view: followView(know.camera, know.tiles, level, memory.view, after, scroll, undefined, dark?.hidden),
     };
   const engine = engineOf(know.tiles);
   const { lattice } = board;
@@ -266,10 +276,33 @@ function followBoard(
     cells = scrollCells(engine, cells, lattice, [scroll[0] / size, scroll[1] / size]);
   }
   const tiles = followTiles(engine, cells, after, mask, lattice);
-  return { tiles, view: followView(know.camera, know.tiles, level, memory.view, after, scroll, tiles) };
+  const view = followView(know.camera, know.tiles, level, memory.view, after, scroll, tiles, dark?.hidden);
+  return { tiles, view };
 }
 
 export function predictCells(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  grid: Grid,
+  move: Move,
+): Uint8Array {
+  const { level, view } = memory;
+  const sight = sightOf(know.light, level, view, mask, grid);
+  if (!know.light || !sight) return predictInLight(know, mask, memory, grid, move);
+  const exception =
+    frameException(know, memory, grid, move) ?? changed(grid, know.exceptions[boardMove(grid, mask, move)]);
+  if (exception) return exception;
+  const told = predictInLight(know, mask, memory, lightened(sight, view, grid), move);
+  const turn = memory.tiles && know.inTiles ? turnOf(know, memory.tiles, move) : undefined;
+  const scroll = turn && scrollOf(know.camera, know.tiles, level, view, turn, move.name);
+  return darkened(know.light, level, viewAfter(view, scroll), mask, sight, grid, told);
+}
+
+const viewAfter = (view: View, [x, y]: Way = [0, 0]): View => ({ ...view, x: view.x + x, y: view.y + y });
+
+/** The same where nothing is dark. */
+export function predictInLight(
   know: Knowledge,
   mask: Uint8Array,
   memory: Memory,
@@ -287,14 +320,68 @@ export function predictCells(
   return cells;
 }
 
-export function recall(
+/** A step as it would look were all of the board lit that was ever seen. */
+interface Bright {
+  readonly before: Grid;
+  readonly after: Grid;
+  /** On dark levels: cells that are not shown now, and how far the window went. */
+  readonly dark?: { readonly hidden: Uint8Array; readonly scroll: Way | undefined };
+}
+
+export function inLight(
   know: Knowledge,
   mask: Uint8Array,
   memory: Memory,
   before: Grid,
   move: Move,
   after: Grid,
+): Bright {
+  const { level, view } = memory;
+  const sight = sightOf(know.light, level, view, mask, before);
+  if (!sight) return { before, after };
+  const scroll = scrollInDark(know, mask, memory, move, after);
+  const then = viewAfter(view, scroll);
+  const now: Sight = sightOf(know.light, level, then, mask, after)!;
+  const bright = lightened(now, then, after);
+  const was = lightened(sight, view, before);
+  return {
+    before: hindsight(sight, view, was, bright, now.hidden, scroll ?? [0, 0]),
+    after: bright,
+    dark: { hidden: now.hidden, scroll },
+  };
+}
+
+/** How far the window went in the dark: what is lit tells where it is on the map. */
+function scrollInDark(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  move: Move,
+  after: Grid,
+): Way | undefined {
+  const { level, view } = memory;
+  const size = know.tiles.lattices[level]?.size;
+  if (!windowOf(know.camera, level) || !size || move.name === "ACTION6") return undefined;
+  const turn = memory.tiles && turnOf(know, memory.tiles, move);
+  const said = turn && scrollOf(know.camera, know.tiles, level, view, turn, move.name);
+  const ways: (Way | undefined)[] = [said, undefined, [size, 0], [-size, 0], [0, size], [0, -size]];
+  const strange = ways.map((way) => {
+    const then = viewAfter(view, way);
+    return strangeAt(sightOf(know.light, level, then, mask, after)!, then, mask, after);
+  });
+  return ways[strange.indexOf(Math.min(...strange))];
+}
+
+export function recall(
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  was: Grid,
+  move: Move,
+  is: Grid,
 ): Memory {
+  const bright = inLight(know, mask, memory, was, move, is);
+  const { before, after } = bright;
   const effective = changesBoard(mask, before.cells, after.cells);
   const counted = countedOf(before, move, effective);
   const { level, earlier } = memory;
@@ -317,15 +404,15 @@ export function recall(
       earlier: earlier.slice(0, -1),
     };
   const { under, tiles, view, going } = memory;
-  const was = allBodies(before, mask, know.movers, memory.traced);
+  const found = allBodies(before, mask, know.movers, memory.traced);
   const image = know.mirror?.image;
-  const traced = trace(before, after, mask, under, was, know.trust, level, move.name, image);
+  const traced = trace(before, after, mask, under, found, know.trust, level, move.name, image);
   return {
     ...common,
-    under: underAfter(under, before, after, mask, know.movers, was, traced, image),
+    under: underAfter(under, before, after, mask, know.movers, found, traced, image),
     traced,
-    trail: trailAfter(know, memory.trail, was, level, move),
-    ...followBoard(know, mask, memory, before, move, after),
+    trail: trailAfter(know, memory.trail, found, level, move),
+    ...followBoard(know, mask, memory, bright, move),
     going: followGoing(before, after, mask, know.movers, going, level),
     earlier: keeps(know.undo, effective)
       ? kept(earlier, { cells: before.cells, under, tiles, view, going })

@@ -3,6 +3,7 @@ import { emptyCells, place } from "./board.ts";
 import { type Box, REACH, SPAN, UNSEEN, type View, windowOf } from "./camera.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { isDark } from "./light.ts";
 import { type Lattice, lookAt, numberOf } from "./looks.ts";
 import { tailOf } from "./meeting.ts";
 import { headingsAt } from "./walk.ts";
@@ -19,7 +20,8 @@ export function tilesOf(
   { width, height }: Grid,
 ): Board | undefined {
   if (!know.inTiles || !tiles) return undefined;
-  const window = windowOf(know.camera, level);
+  const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+  const window = windowOf(know.camera, level) ?? (isDark(know.light, level) ? whole : undefined);
   if (!window || view.board.length === 0) return tiles;
   let world = worlds.get(tiles);
   if (!world) {
@@ -59,6 +61,8 @@ export function worldBoard(
     const [column, row] = [left + (tile % columns), top + Math.floor(tile / columns)];
     if (!isInside(lattice, tile, window) || column >= whole.columns || row >= whole.rows) continue;
     const at = row * whole.columns + column;
+    // In the dark.
+    if (!isSeen(seen, whole, at)) continue;
     world[at] = cells[tile]!;
     world[tiles + at] = cells[shown + tile]!;
     if (engine.walkers.length > 0)

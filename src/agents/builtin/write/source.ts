@@ -49,6 +49,7 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
       ? `  movers: [],\n  recolour: ${print(know.recolour)},\n  places: ${print(know.places)},\n  trust: {},`
       : "  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  trust: TRUST,",
     ...(know.mirror ? [`  mirror: ${print(know.mirror)},`] : []),
+    ...(know.light ? [`  light: ${print(know.light)},`] : []),
     "  get exceptions() {\n    return EXCEPTIONS;\n  },\n};",
     "",
     CONTRACT,

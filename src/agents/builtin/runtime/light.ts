@@ -1,0 +1,154 @@
+import type { Grid } from "../../../contracts/grid.ts";
+import { placeOf, readMap, SPAN, UNSEEN, type View } from "./camera.ts";
+import { bodies, type Made } from "./mover.ts";
+import type { Part } from "./parts.ts";
+
+/** Only what is lit around a body is shown, the rest of the board is dark. */
+export interface Light {
+  readonly dark: number;
+  /** The body it goes along with. */
+  readonly body: Made;
+  /** What is lit around the corner of the body, in runs of a row: `down, from, to`. The one seen last comes first. */
+  readonly shapes: readonly Shape[];
+  /** By level, as a map: 1 what is shown wherever the body is, 0 what is dark without light. */
+  readonly open: Readonly<Record<string, string>>;
+}
+
+export type Shape = readonly number[];
+
+/** What a frame shows of a dark level. */
+export interface Sight {
+  readonly body: Part | undefined;
+  readonly shape: Shape;
+  /** Cells that are not shown. */
+  readonly hidden: Uint8Array;
+}
+
+export const isDark = (light: Light | undefined, level: string): light is Light =>
+  light?.open[level] !== undefined;
+
+const opened = new WeakMap<Light, Map<string, Uint8Array>>();
+
+function openOf(light: Light, level: string, { width, height }: Grid): Uint8Array {
+  const known = opened.get(light) ?? new Map<string, Uint8Array>();
+  opened.set(light, known);
+  const open = known.get(level) ?? readMap(light.open[level] ?? "", SPAN * width * SPAN * height);
+  known.set(level, open);
+  return open;
+}
+
+/** The cells that are lit while the body stands there. */
+export function litAround(shape: Shape, { left, top }: Part, { width, height }: Grid): Uint8Array {
+  const lit = new Uint8Array(width * height);
+  for (let i = 0; i < shape.length; i += 3) {
+    const y = top + shape[i]!;
+    if (y < 0 || y >= height) continue;
+    const from = Math.max(0, left + shape[i + 1]!);
+    const to = Math.min(width - 1, left + shape[i + 2]!);
+    if (from <= to) lit.fill(1, y * width + from, y * width + to + 1);
+  }
+  return lit;
+}
+
+/** What of a frame is in the dark: the body and the light that tell it best. */
+export function sightOf(
+  light: Light | undefined,
+  level: string,
+  view: View,
+  mask: Uint8Array,
+  grid: Grid,
+): Sight | undefined {
+  if (!isDark(light, level)) return undefined;
+  const { cells, width } = grid;
+  const open = openOf(light, level, grid);
+  const veiled = cells.map((_, at) => {
+    const place = placeOf(grid, view, at % width, Math.floor(at / width));
+    return mask[at] || open[place] === 1 ? 0 : 1;
+  });
+  let best: { readonly body: Part; readonly shape: Shape; readonly lit: Uint8Array } | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const body of bodies(grid, mask, light.body))
+    for (const shape of light.shapes) {
+      const lit = litAround(shape, body, grid);
+      let wrong = 0;
+      for (let at = 0; at < cells.length; at++)
+        if (veiled[at] && (cells[at] === light.dark) === (lit[at] === 1)) wrong++;
+      if (wrong >= fewest) continue;
+      fewest = wrong;
+      best = { body, shape, lit };
+    }
+  const hidden = veiled.map((is, at) => (is && cells[at] === light.dark && !best?.lit[at] ? 1 : 0));
+  return { body: best?.body, shape: best?.shape ?? [], hidden };
+}
+
+/** A frame with what is remembered where it is dark. */
+export function lightened(sight: Sight | undefined, view: View, grid: Grid): Grid {
+  if (!sight || view.board.length === 0) return grid;
+  const cells = grid.cells.map((colour, at) => {
+    if (!sight.hidden[at]) return colour;
+    const known = rememberedAt(view, grid, at);
+    return known === UNSEEN ? colour : known;
+  });
+  return { ...grid, cells };
+}
+
+const rememberedAt = (view: View, grid: Grid, at: number): number =>
+  view.board[placeOf(grid, view, at % grid.width, Math.floor(at / grid.width))] ?? UNSEEN;
+
+/** What came to light was there before: a frame with it, where nobody knew. `gone`: how far the window went since. */
+export function hindsight(
+  sight: Sight | undefined,
+  view: View,
+  before: Grid,
+  after: Grid,
+  hidden: Uint8Array | undefined,
+  [vx, vy]: readonly [number, number],
+): Grid {
+  if (!sight || !hidden) return before;
+  const { width, height } = before;
+  const cells = before.cells.map((colour, at) => {
+    if (!sight.hidden[at] || rememberedAt(view, before, at) !== UNSEEN) return colour;
+    const [x, y] = [(at % width) - vx, Math.floor(at / width) - vy];
+    const then = y * width + x;
+    return x < 0 || y < 0 || x >= width || y >= height || hidden[then] ? colour : after.cells[then]!;
+  });
+  return { ...before, cells };
+}
+
+/** What is shown of a board that was told as if all of it were lit. */
+export function darkened(
+  light: Light,
+  level: string,
+  view: View,
+  mask: Uint8Array,
+  sight: Sight,
+  grid: Grid,
+  told: Uint8Array,
+): Uint8Array {
+  const after = { ...grid, cells: told };
+  const { body } = sight;
+  if (!body) return told;
+  const far = (part: Part) => Math.abs(part.left - body.left) + Math.abs(part.top - body.top);
+  const next = bodies(after, mask, light.body).reduce<Part | undefined>(
+    (nearest, part) => (nearest && far(nearest) <= far(part) ? nearest : part),
+    undefined,
+  );
+  const lit = litAround(sight.shape, next ?? body, grid);
+  const open = openOf(light, level, grid);
+  return told.map((colour, at) => {
+    const place = placeOf(grid, view, at % grid.width, Math.floor(at / grid.width));
+    return lit[at] || mask[at] || open[place] === 1 ? colour : light.dark;
+  });
+}
+
+/** How many cells of a frame are other than the map says, were the window there. */
+export function strangeAt(sight: Sight, view: View, mask: Uint8Array, grid: Grid): number {
+  let strange = 0;
+  const own = new Set(sight.body?.cells);
+  for (let at = 0; at < grid.cells.length; at++) {
+    if (mask[at] || sight.hidden[at] || own.has(at)) continue;
+    const known = rememberedAt(view, grid, at);
+    if (known !== UNSEEN && known !== grid.cells[at]) strange++;
+  }
+  return strange;
+}
