@@ -16,6 +16,7 @@ import {
   claimsOf,
   hudMask,
   inLight,
+  outlook,
   predictInLight,
   recall,
   remember,
@@ -125,14 +126,14 @@ export class Inducer {
     else if (newTiles) this.replay(shown);
     else this.follow(shown, memory);
     this.cameras.chart(this.level, this.memory.view);
-    this.lights.note(this.level, this.memory.view, this.mask, after);
+    this.lights.note(outlook(this.know, this.mask, this.level, this.memory.view), after);
     this.learnLight();
   }
 
   /** A level that turns out to be dark is followed again. */
   private lookIntoDark(shown: Seen): void {
-    const { movers } = this.know;
-    const isNew = this.lights.learn(shown, this.mask, this.level, movers, this.memory.view);
+    const place = outlook(this.know, this.mask, this.level, this.memory.view);
+    const isNew = this.lights.learn(shown, place, this.know.movers);
     this.learnLight();
     if (isNew) this.replay();
   }
@@ -145,14 +146,7 @@ export class Inducer {
   /** A step as all learners see it: as if everything were lit that is known. */
   private lit(shown: Seen, memory: Memory): Seen {
     if (!this.know.light) return shown;
-    const { before, after } = inLight(
-      this.know,
-      this.mask,
-      memory,
-      shown.before,
-      shown.move,
-      shown.after,
-    );
+    const { before, after } = inLight(this.know, this.mask, memory, shown.before, shown.move, shown.after);
     return before === shown.before ? shown : seen(before, shown.move, after, shown.over);
   }
 

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { placeOf, SPAN, UNSEEN, type View, writeMap } from "../runtime/camera.ts";
-import { type Light, litAround, type Shape, sightOf } from "../runtime/light.ts";
+import { placeOf, SPAN, UNSEEN, writeMap } from "../runtime/camera.ts";
+import { isBoard, type Light, litAround, type Outlook, type Shape, sightOf } from "../runtime/light.ts";
 import { bodies, type Made, type Mover } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
 import type { Seen } from "./experience.ts";
@@ -38,13 +38,16 @@ export class LightLearner {
   }
 
   /** True when this level turns out to be dark. */
-  learn(t: Seen, mask: Uint8Array, level: string, movers: readonly Mover[], view: View): boolean {
+  learn(t: Seen, place: Outlook, movers: readonly Mover[]): boolean {
+    const { level, mask } = place;
     if (t.move.name === "ACTION6" || t.changed.length === 0) return false;
     const isKnown = this.open.has(level);
-    const found = isKnown && this.rule ? flipsWith(t, mask, this.rule) : this.find(t, mask, movers);
+    const light = this.rule;
+    const flipped = light && flipsWith(t, mask, light);
+    const isAgain = flipped && (isKnown || isKnownLight(t, light, flipped));
+    const found = isAgain ? flipped : isKnown ? undefined : this.find(t, mask, movers);
     if (!found) return false;
     const { dark, was, is, flips } = found;
-    if (!isKnown) console.log("FOUND", level, dark, was.cells.length, flips.length, t.changed.length);
     const made = this.rule?.body ?? movers.find((mover) => bodies(t.after, mask, mover).includes(is))!;
     this.see(t.before, dark, was, flips);
     this.see(t.after, dark, is, flips);
@@ -56,25 +59,26 @@ export class LightLearner {
       shapes: this.lights.map((light) => shapeOf(light, is)),
       open: { [level]: "", ...this.rule?.open },
     };
-    if (!isKnown) this.note(level, view, mask, t.before);
+    if (!isKnown) this.note(place, t.before);
     return !isKnown;
   }
 
   /** What is shown though no light falls on it, and what is not. */
-  note(level: string, view: View, mask: Uint8Array, grid: Grid): void {
-    const sight = this.rule && sightOf(this.rule, level, view, mask, grid);
+  note(place: Outlook, grid: Grid): void {
+    const sight = sightOf(this.rule, place, grid);
     if (!this.rule || !sight?.body) return;
     const { width, height, cells } = grid;
+    const { level, view } = place;
     const open = this.open.get(level) ?? new Uint8Array(SPAN * width * SPAN * height).fill(UNSEEN);
     this.open.set(level, open);
     const lit = litAround(sight.shape, sight.body, grid);
     let news = false;
     for (let at = 0; at < cells.length; at++) {
-      if (lit[at]) continue;
-      const place = placeOf(grid, view, at % width, Math.floor(at / width));
+      if (lit[at] || !isBoard(place, grid, at)) continue;
+      const spot = placeOf(grid, view, at % width, Math.floor(at / width));
       const shown = cells[at] === this.rule.dark ? 0 : 1;
-      if (place < 0 || open[place] === shown) continue;
-      open[place] = shown;
+      if (spot < 0 || open[spot] === shown) continue;
+      open[spot] = shown;
       news = true;
     }
     if (news) this.rule = { ...this.rule, open: { ...this.rule.open, [level]: writeMap(open) } };
@@ -102,8 +106,13 @@ export class LightLearner {
         return { dx, dy, lit: cells[at] !== dark };
       });
     if (signs.length === 0) return;
-    const against = (light: Map<string, number>): number =>
-      signs.filter(({ dx, dy, lit }) => (light.get(`${dx},${dy}`) ?? 0) * (lit ? 1 : -1) < 0).length;
+    const against = (light: Map<string, number>): number => {
+      const rim = rimOf(light);
+      return signs.filter(({ dx, dy, lit }) => {
+        const times = light.get(`${dx},${dy}`) ?? 0;
+        return lit ? times < 0 || isBeyond(rim, dx, dy) : times > 0;
+      }).length;
+    };
     let best = 0;
     for (let i = 1; i < this.lights.length; i++)
       if (against(this.lights[i]!) < against(this.lights[best]!)) best = i;
@@ -118,6 +127,27 @@ export class LightLearner {
     }
   }
 }
+
+/** How near to the body's corner it is dark, by row or column and side. */
+function rimOf(light: ReadonlyMap<string, number>): Map<string, number> {
+  const rim = new Map<string, number>();
+  for (const [key, times] of light) {
+    if (times >= 0) continue;
+    const [dx, dy] = key.split(",").map(Number) as [number, number];
+    for (const [side, far] of sidesOf(dx, dy)) rim.set(side, Math.min(far, rim.get(side) ?? far));
+  }
+  return rim;
+}
+
+const sidesOf = (dx: number, dy: number) =>
+  [
+    [`row ${dy} ${dx < 0}`, Math.abs(dx)],
+    [`column ${dx} ${dy < 0}`, Math.abs(dy)],
+  ] as const;
+
+/** Whether it is dark on the way there. */
+const isBeyond = (rim: ReadonlyMap<string, number>, dx: number, dy: number): boolean =>
+  sidesOf(dx, dy).some(([side, far]) => far > (rim.get(side) ?? far));
 
 /** What is shown and hangs together with the body: other things that come and go are not lit by it. */
 function hanging({ cells, width }: Grid, dark: number, { cells: own }: Part): Set<number> {
@@ -142,6 +172,18 @@ function flipsWith(t: Seen, mask: Uint8Array, { dark, body }: Light): Found | un
     return undefined;
   const flips = flipsOf(t, mask, dark, was, is).filter((at) => goesAlong(t, dark, at, was, is));
   return { dark, was, is, flips };
+}
+
+/** Whether a light that is known from elsewhere tells what went dark and came to light. */
+function isKnownLight({ before, after }: Seen, { dark, shapes }: Light, { was, is, flips }: Found): boolean {
+  return shapes.some((shape) => {
+    const [then, now] = [litAround(shape, was, before), litAround(shape, is, after)];
+    const told = flips.filter(
+      (at) =>
+        (before.cells[at] !== dark) === (then[at] === 1) && (after.cells[at] !== dark) === (now[at] === 1),
+    );
+    return flips.length > was.cells.length && told.length >= FITS * flips.length;
+  });
 }
 
 function flipsOf(t: Seen, mask: Uint8Array, dark: number, was: Part, is: Part): number[] {
@@ -213,7 +255,8 @@ function isStill(
     const gone = line.filter((at) => after[at] === dark);
     if (shown.length > stride || gone.length > stride) return false;
     if (shown.length === 0 || gone.length === 0) continue;
-    const [from, to] = sign > 0 ? [Math.max(...gone), Math.min(...shown)] : [Math.max(...shown), Math.min(...gone)];
+    const [from, to] =
+      sign > 0 ? [Math.max(...gone), Math.min(...shown)] : [Math.max(...shown), Math.min(...gone)];
     if (from >= to - step) return false;
     for (let at = from + step; at < to; at += step) {
       if (mask[at] || own.has(at)) continue;

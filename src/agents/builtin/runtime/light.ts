@@ -1,5 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { placeOf, readMap, SPAN, UNSEEN, type View } from "./camera.ts";
+import { type Box, placeOf, readMap, SPAN, UNSEEN, type View } from "./camera.ts";
 import { bodies, type Made } from "./mover.ts";
 import type { Part } from "./parts.ts";
 
@@ -50,24 +50,38 @@ export function litAround(shape: Shape, { left, top }: Part, { width, height }: 
   return lit;
 }
 
+/** Where a frame is looked at: the level, how far the window has gone, the window, and cells that are no board. */
+export interface Outlook {
+  readonly level: string;
+  readonly view: View;
+  readonly window: Box | undefined;
+  readonly mask: Uint8Array;
+}
+
+export const isBoard = ({ window: box, mask }: Outlook, { width }: Grid, at: number): boolean => {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  return !mask[at] && (!box || (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom));
+};
+
+/** 1 for every cell of the board that is dark without light, as far as is known. */
+function veilOf(light: Light, place: Outlook, grid: Grid): Uint8Array {
+  const { width, cells } = grid;
+  const open = openOf(light, place.level, grid);
+  return cells.map((_, at) =>
+    isBoard(place, grid, at) && open[placeOf(grid, place.view, at % width, Math.floor(at / width))] !== 1
+      ? 1
+      : 0,
+  );
+}
+
 /** What of a frame is in the dark: the body and the light that tell it best. */
-export function sightOf(
-  light: Light | undefined,
-  level: string,
-  view: View,
-  mask: Uint8Array,
-  grid: Grid,
-): Sight | undefined {
-  if (!isDark(light, level)) return undefined;
-  const { cells, width } = grid;
-  const open = openOf(light, level, grid);
-  const veiled = cells.map((_, at) => {
-    const place = placeOf(grid, view, at % width, Math.floor(at / width));
-    return mask[at] || open[place] === 1 ? 0 : 1;
-  });
+export function sightOf(light: Light | undefined, place: Outlook, grid: Grid): Sight | undefined {
+  if (!isDark(light, place.level)) return undefined;
+  const { cells } = grid;
+  const veiled = veilOf(light, place, grid);
   let best: { readonly body: Part; readonly shape: Shape; readonly lit: Uint8Array } | undefined;
   let fewest = Number.POSITIVE_INFINITY;
-  for (const body of bodies(grid, mask, light.body))
+  for (const body of bodies(grid, place.mask, light.body))
     for (const shape of light.shapes) {
       const lit = litAround(shape, body, grid);
       let wrong = 0;
@@ -116,38 +130,26 @@ export function hindsight(
 }
 
 /** What is shown of a board that was told as if all of it were lit. */
-export function darkened(
-  light: Light,
-  level: string,
-  view: View,
-  mask: Uint8Array,
-  sight: Sight,
-  grid: Grid,
-  told: Uint8Array,
-): Uint8Array {
-  const after = { ...grid, cells: told };
-  const { body } = sight;
-  if (!body) return told;
+export function darkened(light: Light, place: Outlook, { body, shape }: Sight, told: Grid): Uint8Array {
+  if (!body) return told.cells;
   const far = (part: Part) => Math.abs(part.left - body.left) + Math.abs(part.top - body.top);
-  const next = bodies(after, mask, light.body).reduce<Part | undefined>(
+  const next = bodies(told, place.mask, light.body).reduce<Part | undefined>(
     (nearest, part) => (nearest && far(nearest) <= far(part) ? nearest : part),
     undefined,
   );
-  const lit = litAround(sight.shape, next ?? body, grid);
-  const open = openOf(light, level, grid);
-  return told.map((colour, at) => {
-    const place = placeOf(grid, view, at % grid.width, Math.floor(at / grid.width));
-    return lit[at] || mask[at] || open[place] === 1 ? colour : light.dark;
-  });
+  const lit = litAround(shape, next ?? body, told);
+  const veiled = veilOf(light, place, told);
+  return told.cells.map((colour, at) => (veiled[at] && !lit[at] ? light.dark : colour));
 }
 
 /** How many cells of a frame are other than the map says, were the window there. */
-export function strangeAt(sight: Sight, view: View, mask: Uint8Array, grid: Grid): number {
+export function strangeAt(light: Light | undefined, place: Outlook, grid: Grid): number {
+  const sight = sightOf(light, place, grid);
   let strange = 0;
-  const own = new Set(sight.body?.cells);
+  const own = new Set(sight?.body?.cells);
   for (let at = 0; at < grid.cells.length; at++) {
-    if (mask[at] || sight.hidden[at] || own.has(at)) continue;
-    const known = rememberedAt(view, grid, at);
+    if (!isBoard(place, grid, at) || sight?.hidden[at] || own.has(at)) continue;
+    const known = rememberedAt(place.view, grid, at);
     if (known !== UNSEEN && known !== grid.cells[at]) strange++;
   }
   return strange;

@@ -13,7 +13,7 @@ import { nameOf } from "./hash.ts";
 import { countBar, countedOf, drawBar, startCount, turned } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
-import { darkened, hindsight, lightened, type Sight, sightOf, strangeAt } from "./light.ts";
+import { darkened, hindsight, lightened, type Outlook, sightOf, strangeAt } from "./light.ts";
 import type { Way } from "./looks.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies, bodies, type FoundBody, moverClaim, stepOf } from "./mover.ts";
@@ -36,7 +36,7 @@ export function hudMask(know: Knowledge, cells: number): Uint8Array {
 export function remember(know: Knowledge, frame: Grid, level: string): Memory {
   const mask = hudMask(know, frame.cells.length);
   const lattice = know.tiles.lattices[level];
-  const hidden = sightOf(know.light, level, NO_VIEW, mask, frame)?.hidden;
+  const hidden = sightOf(know.light, outlook(know, mask, level, NO_VIEW), frame)?.hidden;
   const opening = brightOpening(know, frame, level, mask);
   const tiles = lattice && readTiles(engineOf(know.tiles), opening, mask, lattice);
   return {
@@ -53,9 +53,16 @@ export function remember(know: Knowledge, frame: Grid, level: string): Memory {
   };
 }
 
+export const outlook = (know: Knowledge, mask: Uint8Array, level: string, view: View): Outlook => ({
+  level,
+  view,
+  window: windowOf(know.camera, level),
+  mask,
+});
+
 /** The opening with what earlier attempts saw of it in the light. */
 export function brightOpening(know: Knowledge, frame: Grid, level: string, mask: Uint8Array): Grid {
-  const sight = sightOf(know.light, level, NO_VIEW, mask, frame);
+  const sight = sightOf(know.light, outlook(know, mask, level, NO_VIEW), frame);
   if (!sight) return frame;
   const view = followView(know.camera, know.tiles, level, NO_VIEW, frame, undefined, undefined, sight.hidden);
   return lightened(sight, view, frame);
@@ -288,7 +295,7 @@ export function predictCells(
   move: Move,
 ): Uint8Array {
   const { level, view } = memory;
-  const sight = sightOf(know.light, level, view, mask, grid);
+  const sight = sightOf(know.light, outlook(know, mask, level, view), grid);
   if (!know.light || !sight) return predictInLight(know, mask, memory, grid, move);
   const exception =
     frameException(know, memory, grid, move) ?? changed(grid, know.exceptions[boardMove(grid, mask, move)]);
@@ -296,7 +303,8 @@ export function predictCells(
   const told = predictInLight(know, mask, memory, lightened(sight, view, grid), move);
   const turn = memory.tiles && know.inTiles ? turnOf(know, memory.tiles, move) : undefined;
   const scroll = turn && scrollOf(know.camera, know.tiles, level, view, turn, move.name);
-  return darkened(know.light, level, viewAfter(view, scroll), mask, sight, grid, told);
+  const then = outlook(know, mask, level, viewAfter(view, scroll));
+  return darkened(know.light, then, sight, { ...grid, cells: told });
 }
 
 const viewAfter = (view: View, [x, y]: Way = [0, 0]): View => ({ ...view, x: view.x + x, y: view.y + y });
@@ -337,11 +345,11 @@ export function inLight(
   after: Grid,
 ): Bright {
   const { level, view } = memory;
-  const sight = sightOf(know.light, level, view, mask, before);
+  const sight = sightOf(know.light, outlook(know, mask, level, view), before);
   if (!sight) return { before, after };
   const scroll = scrollInDark(know, mask, memory, move, after);
   const then = viewAfter(view, scroll);
-  const now: Sight = sightOf(know.light, level, then, mask, after)!;
+  const now = sightOf(know.light, outlook(know, mask, level, then), after)!;
   const bright = lightened(now, then, after);
   const was = lightened(sight, view, before);
   return {
@@ -365,10 +373,9 @@ function scrollInDark(
   const turn = memory.tiles && turnOf(know, memory.tiles, move);
   const said = turn && scrollOf(know.camera, know.tiles, level, view, turn, move.name);
   const ways: (Way | undefined)[] = [said, undefined, [size, 0], [-size, 0], [0, size], [0, -size]];
-  const strange = ways.map((way) => {
-    const then = viewAfter(view, way);
-    return strangeAt(sightOf(know.light, level, then, mask, after)!, then, mask, after);
-  });
+  const strange = ways.map((way) =>
+    strangeAt(know.light, outlook(know, mask, level, viewAfter(view, way)), after),
+  );
   return ways[strange.indexOf(Math.min(...strange))];
 }
 

@@ -1,5 +1,6 @@
 /** The files that run inside a twin, in reading order. */
 export const RUNTIME_FILES = [
+  "light",
   "step",
   "knowledge",
   "claim",
