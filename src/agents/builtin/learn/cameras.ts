@@ -22,11 +22,11 @@ const KEPT = 30;
 /** What differs on a map, for what is the same, when it is wrong. */
 const ASKEW = 0.2;
 
-/** As far as several of them reach: something else may have changed at the same time as a few. */
+/** As far as two of them reach: something else may have changed at the same time as one. */
 function agreed(boxes: readonly Box[]): Box {
   const second = (side: keyof Box, sign: number): number => {
     const sorted = boxes.map((box) => sign * box[side]).sort((a, b) => b - a);
-    return sign * sorted[boxes.length > 3 ? Math.max(1, boxes.length >> 3) : 0]!;
+    return sign * sorted[boxes.length > 3 ? 1 : 0]!;
   };
   return {
     left: second("left", -1),

@@ -53,12 +53,9 @@ export class LightLearner {
     this.see(t.after, dark, is, flips);
     const { colours, sizes, brick, above } = made;
     const body: Made = { colours, sizes, brick, above };
-    this.rule = {
-      dark,
-      body,
-      shapes: this.lights.map((light) => shapeOf(light, is)),
-      open: { [level]: "", ...this.rule?.open },
-    };
+    const shapes = this.lights.map((light) => shapeOf(light, is));
+    if (!isKnown || JSON.stringify(shapes) !== JSON.stringify(light?.shapes))
+      this.rule = { dark, body, shapes, open: { [level]: "", ...light?.open } };
     if (!isKnown) this.note(place, t.before);
     return !isKnown;
   }

@@ -74,9 +74,33 @@ function veilOf(light: Light, place: Outlook, grid: Grid): Uint8Array {
   );
 }
 
+interface Looked {
+  readonly light: Light;
+  readonly place: Outlook;
+  readonly sight: Sight;
+}
+
+/** Frames never change, and are looked at again whenever an attempt is followed anew. */
+const looked = new WeakMap<Uint8Array, Looked>();
+
 /** What of a frame is in the dark: the body and the light that tell it best. */
 export function sightOf(light: Light | undefined, place: Outlook, grid: Grid): Sight | undefined {
   if (!isDark(light, place.level)) return undefined;
+  const last = looked.get(grid.cells);
+  if (last?.light === light && isSamePlace(last.place, place)) return last.sight;
+  const sight = lookAround(light, place, grid);
+  looked.set(grid.cells, { light, place, sight });
+  return sight;
+}
+
+const isSamePlace = (a: Outlook, b: Outlook): boolean =>
+  a.mask === b.mask &&
+  a.window === b.window &&
+  a.level === b.level &&
+  a.view.x === b.view.x &&
+  a.view.y === b.view.y;
+
+function lookAround(light: Light, place: Outlook, grid: Grid): Sight {
   const { cells } = grid;
   const veiled = veilOf(light, place, grid);
   let best: { readonly body: Part; readonly shape: Shape; readonly lit: Uint8Array } | undefined;

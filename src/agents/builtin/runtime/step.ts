@@ -372,11 +372,16 @@ function scrollInDark(
   if (!windowOf(know.camera, level) || !size || move.name === "ACTION6") return undefined;
   const turn = memory.tiles && turnOf(know, memory.tiles, move);
   const said = turn && scrollOf(know.camera, know.tiles, level, view, turn, move.name);
-  const ways: (Way | undefined)[] = [said, undefined, [size, 0], [-size, 0], [0, size], [0, -size]];
-  const strange = ways.map((way) =>
-    strangeAt(know.light, outlook(know, mask, level, viewAfter(view, way)), after),
-  );
-  return ways[strange.indexOf(Math.min(...strange))];
+  let best: Way | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const way of [said, undefined, [size, 0], [-size, 0], [0, size], [0, -size]] as const) {
+    const strange = strangeAt(know.light, outlook(know, mask, level, viewAfter(view, way)), after);
+    if (strange >= fewest) continue;
+    fewest = strange;
+    best = way;
+    if (strange === 0) break;
+  }
+  return best;
 }
 
 export function recall(
