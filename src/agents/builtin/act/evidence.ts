@@ -78,16 +78,17 @@ export class Evidences {
   }
 
   #read(model: Model, log: Log, winning: WinningFrames): Evidence {
-    const { tiles, movers } = model.knowledge;
+    const { tiles, movers, mirror } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
-    const bodies = movers.map(({ name, steps, strides, sizes, trusted }) => [
+    const bodies = movers.map(({ name, steps, strides, sizes, trusted, brick }) => [
       name,
       steps,
       strides,
       sizes,
       trusted,
+      brick,
     ]);
-    const known = JSON.stringify([camera, [...model.hud].join(""), bodies]);
+    const known = JSON.stringify([camera, [...model.hud].join(""), bodies, mirror?.image]);
     if (tiles !== this.#rules || known !== this.#known || !this.#reading.goesOn(log))
       this.#reading = new Reading();
     this.#rules = tiles;

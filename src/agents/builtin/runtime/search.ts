@@ -232,20 +232,20 @@ export function turnsOn(
  * rules ask for it.
  */
 export function boardId(engine: Engine, { cells, lattice, world }: Board): string {
-  const { asksRun, asksLook, bodyOf, hand } = engine;
   const tiles = lattice.columns * lattice.rows;
-  const held = hand > 0 ? handAt(cells) : -1;
+  const held = engine.hand > 0 ? handAt(cells) : -1;
   const lamps = tallyOf(engine, lattice)?.lamps;
   const dials = dialTiles(engine, lattice);
+  const words = wordsOf(engine);
+  const end = cells.length - (engine.asksRun ? 0 : 1);
   let a = 0x243f6a88;
   let b = 0x13198a2e;
-  for (let i = world ? tiles : 0; i < cells.length - (asksRun ? 0 : 1); i++) {
-    if (lamps?.includes(i) || dials?.has(i)) continue;
+  for (let i = world ? tiles : 0; i < end; i++) {
     const look = cells[i]!;
     // More of a world may come to light: what stands on it counts, and where.
     if (world && i < 2 * tiles && look === 0) continue;
-    const isLook = i < 2 * tiles || i === held;
-    let word = isLook ? ((asksLook ? undefined : bodyOf.get(look)) ?? hashLook(engine, look)) : look;
+    if (lamps?.includes(i) || dials?.has(i)) continue;
+    let word = i < 2 * tiles || i === held ? (words[look] ?? wordOf(engine, look)) : look;
     if (world && i < 2 * tiles) word ^= placeIn(lattice, i - tiles);
     a = Math.imul(a ^ word, 0x9e3779b1);
     a ^= a >>> 15;
@@ -253,6 +253,21 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
   }
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
+
+/** What looks count as in names of boards, found once: boards are named by the thousand. */
+const namings = new WeakMap<Engine, readonly number[]>();
+
+function wordsOf(engine: Engine): readonly number[] {
+  let words = namings.get(engine);
+  if (!words) {
+    words = engine.looks.texts.map((_, look) => wordOf(engine, look));
+    namings.set(engine, words);
+  }
+  return words;
+}
+
+const wordOf = (engine: Engine, look: number): number =>
+  (engine.asksLook ? undefined : engine.bodyOf.get(look)) ?? hashLook(engine, look);
 
 /** The place of a tile, however much of the board is known. */
 const placeIn = ({ x, y, size, columns }: Lattice, tile: number): number =>

@@ -163,7 +163,7 @@ export function answering(scene: Scene, name: string) {
   const found: { at: number; way: Way | undefined; front: number; late: number }[] = [];
   for (let at = 0; at < tiles; at++) {
     const look = cells[tiles + at]!;
-    if (!engine.bodyOf.has(look)) continue;
+    if (look === NOTHING || !engine.bodyOf.has(look)) continue;
     const way = wayNow(scene, look, name);
     const front = way ? frontOf(lattice, at, way) : 0;
     found.push({ at, way, front, late: latenessOf(engine, look) });
