@@ -1,8 +1,8 @@
 import { type ActionName, click, formatAction, type Move, press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
+import { changesBoard } from "../runtime/hud.ts";
 import { ANY, type Part, partsOf } from "../runtime/parts.ts";
-import { changesBoard } from "../runtime/step.ts";
 
 /** What was tried: buttons by name, clicks by the kind of thing that was hit. */
 export interface Tried {

@@ -2,6 +2,7 @@ import type { Move } from "../../../contracts/action.ts";
 import { countLooks } from "../learn/tiles/history.ts";
 import { metBy } from "../runtime/encounter.ts";
 import { type Board, engineOf } from "../runtime/engine.ts";
+import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { EDGE, NOTHING } from "../runtime/looks.ts";
 import {
@@ -14,7 +15,7 @@ import {
   pathTo,
   type Start,
 } from "../runtime/search.ts";
-import { hudMask, predictCells, recall } from "../runtime/step.ts";
+import { predictCells, recall } from "../runtime/step.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 import type { Evidence } from "./evidence.ts";

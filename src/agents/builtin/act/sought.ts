@@ -1,10 +1,10 @@
 import { engineOf } from "../runtime/engine.ts";
 import type { Goal } from "../runtime/goal.ts";
+import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { countable } from "../runtime/patterns.ts";
 import { type Controls, type Node, placeId } from "../runtime/search.ts";
 import { seek } from "../runtime/seek.ts";
-import { hudMask } from "../runtime/step.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, plausibility } from "./hypotheses.ts";

@@ -3,6 +3,7 @@ import {
   type BarCount,
   COUNTED,
   type Counted,
+  changesBoard,
   countBar,
   countedOf,
   NO_COUNTS,
@@ -10,7 +11,6 @@ import {
   turned,
   turnedAfter,
 } from "../runtime/hud.ts";
-import { changesBoard } from "../runtime/step.ts";
 import {
   adjacentLines,
   cellsOf,

@@ -1,27 +1,18 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import { brightOpening, inLight, outlook } from "../runtime/bright.ts";
 import { unscrolled } from "../runtime/camera.ts";
 import { PRIOR } from "../runtime/claim.ts";
 import { afterEcho, echoClaim } from "../runtime/echo.ts";
 import { nameOf } from "../runtime/hash.ts";
+import { changesBoard, hudMask } from "../runtime/hud.ts";
+import { boardInColours, claimsOf } from "../runtime/in-colours.ts";
+import { boardInTiles, turnOf } from "../runtime/in-tiles.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Way } from "../runtime/looks.ts";
 import { drawImages } from "../runtime/mirror.ts";
 import type { Mover } from "../runtime/mover.ts";
-import {
-  boardInColours,
-  boardInTiles,
-  brightOpening,
-  changesBoard,
-  claimsOf,
-  hudMask,
-  inLight,
-  outlook,
-  predictInLight,
-  recall,
-  remember,
-  turnOf,
-} from "../runtime/step.ts";
+import { predictInLight, recall, remember } from "../runtime/step.ts";
 import { NO_TILES } from "../runtime/tiles.ts";
 import { takesBack } from "../runtime/undo.ts";
 import { CameraLearner } from "./cameras.ts";

@@ -1,4 +1,4 @@
-import { changesBoard } from "../runtime/step.ts";
+import { changesBoard } from "../runtime/hud.ts";
 import type { Seen } from "./experience.ts";
 
 /** Tiles are searched faster and say more of goals: they are believed while they come true nearly as often. */

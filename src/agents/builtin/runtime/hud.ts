@@ -106,3 +106,16 @@ export function countBar(bar: Bar, at: BarCount, before: Grid, after: Grid, coun
   for (const counts of COUNTED) if (counted[counts]) next[counts]++;
   return next;
 }
+
+/** 1 for every cell of a bar. */
+export function hudMask({ bars }: { readonly bars: readonly Bar[] }, cells: number): Uint8Array {
+  const mask = new Uint8Array(cells);
+  for (const bar of bars) for (const line of bar.cells) for (const cell of line) mask[cell] = 1;
+  return mask;
+}
+
+/** Whether two frames differ beside the HUD. */
+export function changesBoard(mask: Uint8Array, before: Uint8Array, after: Uint8Array): boolean {
+  for (let i = 0; i < before.length; i++) if (before[i] !== after[i] && !mask[i]) return true;
+  return false;
+}

@@ -2,6 +2,9 @@
 export const RUNTIME_FILES = [
   "light",
   "step",
+  "in-colours",
+  "in-tiles",
+  "bright",
   "knowledge",
   "claim",
   "parts",

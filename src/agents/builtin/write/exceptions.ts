@@ -2,16 +2,9 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import { nameOf } from "../runtime/hash.ts";
+import { changesBoard, hudMask } from "../runtime/hud.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
-import {
-  boardMove,
-  changesBoard,
-  frameMove,
-  hudMask,
-  predictCells,
-  recall,
-  remember,
-} from "../runtime/step.ts";
+import { boardMove, frameMove, predictCells, recall, remember } from "../runtime/step.ts";
 
 export interface Exceptions {
   /** Changed cells by board and move, whatever the HUD shows; by frame and move where that does not tell. */

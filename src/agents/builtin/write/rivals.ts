@@ -1,8 +1,8 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "../runtime/claim.ts";
+import { claimsOf, compose } from "../runtime/in-colours.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
-import { claimsOf, compose } from "../runtime/step.ts";
 
 /** Other frames that rules speak for: every claim alone believed, and nothing happening. */
 export function rivalsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Grid[] {

@@ -1,0 +1,89 @@
+import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import { type Claim, groupOf, PRIOR } from "./claim.ts";
+import { corner, driftClaims, type Trail } from "./drift.ts";
+import { echoed } from "./echo.ts";
+import type { Knowledge, Memory } from "./knowledge.ts";
+import { allBodies, bodies, type FoundBody, moverClaim, stepOf } from "./mover.ts";
+import { paletteClaims } from "./palette.ts";
+import { placeClaims } from "./place.ts";
+import { recolourClaims } from "./recolour.ts";
+
+/** Every rule's claim about this move. */
+export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
+  const claims: Claim[] = [];
+  // An image is no body of its own.
+  const own = know.movers.filter(({ colours }) => !know.mirror || !((colours >> know.mirror.image) & 1));
+  const found = allBodies(grid, mask, own, memory.traced);
+  for (const mover of own)
+    if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
+  const trail = trailAfter(know, memory.trail, found, memory.level, move);
+  for (const { mover, part } of found) {
+    const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
+    if (claim) claims.push(claim);
+    claims.push(...driftClaims(grid, mask, memory.under, mover, part, memory.going, trail, memory.level));
+  }
+  if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
+    claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
+  claims.push(...paletteClaims(grid, mask, know.places.palette, move));
+  claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
+  return claims;
+}
+
+/** From this trust on a body is sure to answer to its buttons. */
+const SURE = 0.8;
+
+/** Where bodies that answer to buttons go. */
+export function trailAfter(
+  know: Knowledge,
+  trail: Trail,
+  found: readonly FoundBody[],
+  level: string,
+  move: Move,
+): Trail {
+  const news = found.flatMap(({ mover, part }) => {
+    const step = stepOf(mover, level, move.name);
+    return step && (know.trust[mover.name] ?? 0) >= SURE
+      ? [[corner(part), [step.dx, step.dy] as const] as const]
+      : [];
+  });
+  return news.length > 0 ? { ...trail, ...Object.fromEntries(news) } : trail;
+}
+
+/** A body that answers to buttons better than it drifts is not drifting: one pressed twice looks the same. */
+function trustOf(know: Knowledge, claim: Claim): number {
+  const group = groupOf(claim.rule);
+  const answers = group.endsWith(" drifts") ? know.trust[group.replace(" drifts", "")] : undefined;
+  if (answers !== undefined && answers >= (know.trust[group] ?? 0)) return 0;
+  return know.trust[claim.rule] ?? know.trust[group] ?? claim.prior ?? PRIOR;
+}
+
+/** Trusted claims together: what is uncovered first, then what is drawn, the most trusted on top. */
+export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): Uint8Array {
+  const cells = grid.cells.slice();
+  const trusted = claims
+    .map((claim) => ({ claim, trust: trustOf(know, claim) }))
+    .filter(({ trust }) => trust >= 0.5)
+    .sort((a, b) => a.trust - b.trust)
+    .filter(
+      ({ claim }, i, all) => !claim.rival || !all.slice(i + 1).some((o) => o.claim.rival === claim.rival),
+    );
+  for (const layer of ["erase", "draw"] as const)
+    for (const { claim } of trusted) {
+      const list = claim[layer];
+      for (let i = 0; i < list.length; i += 2) cells[list[i]!] = list[i + 1]!;
+    }
+  return cells;
+}
+
+/** What came again, or else what claims say together. */
+export const boardInColours = (
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  grid: Grid,
+  move: Move,
+  claims?: readonly Claim[],
+): Uint8Array =>
+  echoed(grid, mask, know.places.echoes, know.trust, move) ??
+  compose(know, grid, claims ?? claimsOf(know, mask, memory, grid, move));
