@@ -125,13 +125,15 @@ export class Inducer {
   private lookIntoDark(shown: Seen): void {
     const place = outlook(this.know, this.mask, this.level, this.memory.view);
     const isNew = this.lights.learn(shown, place, this.know.movers);
-    this.learnLight();
-    if (isNew) this.replay();
+    if (this.learnLight() || (isNew && this.know.light)) this.replay();
   }
 
-  private learnLight(): void {
+  /** True when levels turn out to be dark, or not to be. */
+  private learnLight(): boolean {
+    const { light: was, ...rest } = this.know;
     const light = this.lights.known();
-    if (light) this.know = { ...this.know, light };
+    this.know = light ? { ...rest, light } : rest;
+    return (was === undefined) !== (light === undefined);
   }
 
   /** A step as all learners see it: as if everything were lit that is known. */

@@ -12,6 +12,9 @@ const STRANGE = 0.05;
 /** What contradicts a light, for all that was seen of it, when it is another one. */
 const OTHER = 0.25;
 
+/** How often more a frame must fit a light than take another. */
+const FITTING = 2;
+
 /** A cell of the frame that went dark or came to light, by its place beside the body. */
 interface Sign {
   readonly dx: number;
@@ -32,9 +35,13 @@ export class LightLearner {
   /** For each light and offset from the body: how much more often it was lit than dark. */
   private readonly lights: Map<string, number>[] = [];
   private readonly open = new Map<string, Uint8Array>();
+  /** Frames that fitted a light seen before, and those that took another. */
+  private fits = 0;
+  private others = 0;
 
+  /** Undefined while every other frame takes another light: what comes and goes there is something else. */
   known(): Light | undefined {
-    return this.rule;
+    return this.fits > FITTING * this.others ? this.rule : undefined;
   }
 
   /** True when this level turns out to be dark. */
@@ -116,6 +123,8 @@ export class LightLearner {
     const fitting = this.lights[best];
     const isOther = !fitting || against(fitting) > OTHER * signs.length;
     const light = isOther ? new Map<string, number>() : fitting;
+    if (isOther) this.others++;
+    else this.fits++;
     if (!isOther) this.lights.splice(best, 1);
     this.lights.unshift(light);
     for (const { dx, dy, lit } of signs) {
