@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createGrid } from "../../../grid/grid.ts";
 import { induce } from "../model.ts";
-import { arrows, fill, logOf, play, SIZE, type Toy, walker } from "../toys.suite.ts";
+import { placeId } from "../runtime/search.ts";
+import { arrows, clickAt, fill, logOf, play, SIZE, type Toy, tiles, walker } from "../toys.suite.ts";
 import { Evidences } from "./evidence.ts";
 
 const BEAM = 8;
@@ -29,4 +30,20 @@ test("what was entered when the game ended is kept away from, whatever the last 
   expect(model.knowledge.inTiles).toBe(true);
   const { deadly } = new Evidences().read(model, log, new Map());
   expect([...deadly].filter((atom) => atom.startsWith("on ")).length).toBeGreaterThan(0);
+});
+
+test("boards are named anew when the game is told otherwise", () => {
+  const log = logOf(
+    play(
+      tiles,
+      [7, 12, 17].map((x) => clickAt(x, 7)),
+    ),
+  );
+  const model = induce(log);
+  const evidences = new Evidences();
+  for (const inTiles of [true, false]) {
+    const told = { ...model, knowledge: { ...model.knowledge, movers: [], inTiles } };
+    const { visited, here } = evidences.read(told, log, new Map());
+    expect(visited.has(placeId(told.knowledge, told.hud, here!.frame, here!.memory))).toBe(true);
+  }
 });

@@ -78,7 +78,7 @@ export class Evidences {
   }
 
   #read(model: Model, log: Log, winning: WinningFrames): Evidence {
-    const { tiles, movers, mirror } = model.knowledge;
+    const { tiles, inTiles, movers, mirror, light } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
     const bodies = movers.map(({ name, steps, strides, sizes, trusted, brick }) => [
       name,
@@ -88,7 +88,9 @@ export class Evidences {
       trusted,
       brick,
     ]);
-    const known = JSON.stringify([camera, [...model.hud].join(""), bodies, mirror?.image]);
+    const lit = light && [light.shapes, Object.keys(light.open)];
+    const hud = model.hud.join("");
+    const known = JSON.stringify([inTiles, camera, hud, bodies, mirror?.image, lit]);
     if (tiles !== this.#rules || known !== this.#known || !this.#reading.goesOn(log))
       this.#reading = new Reading();
     this.#rules = tiles;
