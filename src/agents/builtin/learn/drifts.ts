@@ -1,4 +1,4 @@
-import { coloursAhead, corner, type Drift, type Going, type Trail } from "../runtime/drift.ts";
+import { coloursAhead, corner, type Departures, type Drift, type Going } from "../runtime/drift.ts";
 import { type Facing, facingOf, lookOf } from "../runtime/facing.ts";
 import { type Part, shiftedPart } from "../runtime/parts.ts";
 import type { Seen } from "./experience.ts";
@@ -37,7 +37,13 @@ export class DriftLearner {
     return ways.size >= 2 && this.right >= 2 && this.right > 4 * this.wrong;
   }
 
-  learn(t: Seen, mask: Uint8Array, going: readonly Going[], trail: Trail, before: readonly Part[]): void {
+  learn(
+    t: Seen,
+    mask: Uint8Array,
+    going: readonly Going[],
+    departures: Departures,
+    before: readonly Part[],
+  ): void {
     this.latest = undefined;
     for (const { from, left, top } of going) {
       const [place, step] = from.split(">") as [string, string];
@@ -50,16 +56,16 @@ export class DriftLearner {
       if (met !== -1) this.entered |= met;
       if (dx === 0 && dy === 0) continue;
       this.looks(t, part, dx, dy);
-      this.turns(t, mask, part, trail, dx, dy);
+      this.turns(t, mask, part, departures, dx, dy);
     }
   }
 
   /** Whether it turned round on arrival, and what it had ahead: one that goes on clears what it sees. */
-  private turns(t: Seen, mask: Uint8Array, part: Part, trail: Trail, dx: number, dy: number): void {
+  private turns(t: Seen, mask: Uint8Array, part: Part, departures: Departures, dx: number, dy: number): void {
     const there = shiftedPart(part, t.before.width, dx, dy);
     const now = facingOf(this.facing, lookOf(t.after, there));
     const bits = coloursAhead(t.after, mask, there, dx, dy);
-    const went = trail[corner(there)];
+    const went = departures[corner(there)];
     if (now && went && (Math.sign(went[0]) !== Math.sign(dx) || Math.sign(went[1]) !== Math.sign(dy))) {
       const alike = Math.sign(went[0]) === Math.sign(now.dx) && Math.sign(went[1]) === Math.sign(now.dy);
       this.followed = Math.min(FOLLOWED, Math.max(-FOLLOWED, this.followed + (alike ? 1 : -1)));

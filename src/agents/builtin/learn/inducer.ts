@@ -244,7 +244,7 @@ export class Inducer {
     this.hud.pace(t, this.mask, this.level, memory.bars);
     this.know = { ...this.know, bars: this.hud.bars() };
     this.current = recall(this.know, this.mask, memory, shown.before, shown.move, shown.after);
-    if (drifts) this.movers.drifting(t, this.mask, this.current.going, this.current.trail);
+    if (drifts) this.movers.drifting(t, this.mask, this.current.going, this.current.departures);
   }
 
   /** What lies beneath and the counts depend on what is known: follow the attempt again, or all but one step of it. */

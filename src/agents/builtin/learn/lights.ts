@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { placeOf, SPAN, UNSEEN, writeMap } from "../runtime/camera.ts";
-import { isBoard, type Light, litAround, type Outlook, type Shape, sightOf } from "../runtime/light.ts";
+import { glimpseOf, isBoard, type Light, litAround, type Outlook, type Shape } from "../runtime/light.ts";
 import { bodies, type Made, type Mover } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
 import type { Seen } from "./experience.ts";
@@ -69,13 +69,13 @@ export class LightLearner {
 
   /** What is shown though no light falls on it, and what is not. */
   note(place: Outlook, grid: Grid): void {
-    const sight = sightOf(this.rule, place, grid);
-    if (!this.rule || !sight?.body) return;
+    const glimpse = glimpseOf(this.rule, place, grid);
+    if (!this.rule || !glimpse?.body) return;
     const { width, height, cells } = grid;
     const { level, view } = place;
     const open = this.open.get(level) ?? new Uint8Array(SPAN * width * SPAN * height).fill(UNSEEN);
     this.open.set(level, open);
-    const lit = litAround(sight.shape, sight.body, grid);
+    const lit = litAround(glimpse.shape, glimpse.body, grid);
     let news = false;
     for (let at = 0; at < cells.length; at++) {
       if (lit[at] || !isBoard(place, grid, at)) continue;

@@ -1,5 +1,5 @@
 import { type Brick, brickOf } from "../runtime/bricks.ts";
-import type { Going, Trail } from "../runtime/drift.ts";
+import type { Departures, Going } from "../runtime/drift.ts";
 import type { Mover } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
@@ -53,10 +53,10 @@ export class MoverLearner {
   }
 
   /** What bodies did by themselves: their steps as the memory followed them. */
-  drifting(t: Seen, mask: Uint8Array, going: readonly Going[], trail: Trail): void {
+  drifting(t: Seen, mask: Uint8Array, going: readonly Going[], departures: Departures): void {
     for (const body of this.known.values()) {
       const mine = going.filter((g) => g.colours === body.colours);
-      if (mine.length > 0) body.drift.learn(t, mask, mine, trail, bodies(t.before, mask, asMover(body)));
+      if (mine.length > 0) body.drift.learn(t, mask, mine, departures, bodies(t.before, mask, asMover(body)));
     }
   }
 

@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { followView, NO_VIEW, scrollOf, type View, windowOf } from "./camera.ts";
 import { turnOf } from "./in-tiles.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { hindsight, lightened, type Outlook, sightOf, strangeAt } from "./light.ts";
+import { glimpseOf, hindsight, lightened, type Outlook, strangeAt } from "./light.ts";
 import type { Way } from "./looks.ts";
 
 export const outlook = (know: Knowledge, mask: Uint8Array, level: string, view: View): Outlook => ({
@@ -15,10 +15,19 @@ export const outlook = (know: Knowledge, mask: Uint8Array, level: string, view: 
 
 /** The opening with what earlier attempts saw of it in the light. */
 export function brightOpening(know: Knowledge, frame: Grid, level: string, mask: Uint8Array): Grid {
-  const sight = sightOf(know.light, outlook(know, mask, level, NO_VIEW), frame);
-  if (!sight) return frame;
-  const view = followView(know.camera, know.tiles, level, NO_VIEW, frame, undefined, undefined, sight.hidden);
-  return lightened(sight, view, frame);
+  const glimpse = glimpseOf(know.light, outlook(know, mask, level, NO_VIEW), frame);
+  if (!glimpse) return frame;
+  const view = followView(
+    know.camera,
+    know.tiles,
+    level,
+    NO_VIEW,
+    frame,
+    undefined,
+    undefined,
+    glimpse.hidden,
+  );
+  return lightened(glimpse, view, frame);
 }
 
 export const viewAfter = (view: View, [x, y]: Way = [0, 0]): View => ({
@@ -44,15 +53,15 @@ export function inLight(
   after: Grid,
 ): Bright {
   const { level, view } = memory;
-  const sight = sightOf(know.light, outlook(know, mask, level, view), before);
-  if (!sight) return { before, after };
+  const glimpse = glimpseOf(know.light, outlook(know, mask, level, view), before);
+  if (!glimpse) return { before, after };
   const scroll = scrollInDark(know, mask, memory, move, after);
   const then = viewAfter(view, scroll);
-  const now = sightOf(know.light, outlook(know, mask, level, then), after)!;
+  const now = glimpseOf(know.light, outlook(know, mask, level, then), after)!;
   const bright = lightened(now, then, after);
-  const was = lightened(sight, view, before);
+  const was = lightened(glimpse, view, before);
   return {
-    before: hindsight(sight, view, was, bright, now.hidden, scroll ?? [0, 0]),
+    before: hindsight(glimpse, view, was, bright, now.hidden, scroll ?? [0, 0]),
     after: bright,
     dark: { hidden: now.hidden, scroll },
   };

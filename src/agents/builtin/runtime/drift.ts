@@ -19,7 +19,7 @@ export interface Drift {
 }
 
 /** Where bodies went when they last left a place, by its corner. */
-export type Trail = Readonly<Record<string, readonly [number, number]>>;
+export type Departures = Readonly<Record<string, readonly [number, number]>>;
 
 export const corner = ({ left, top }: Pick<Part, "left" | "top">): string => `${left},${top}`;
 
@@ -50,7 +50,7 @@ export function driftClaims(
   mover: Mover,
   part: Part,
   going: readonly Going[],
-  trail: Trail,
+  departures: Departures,
   level: string,
 ): Claim[] {
   const { drift } = mover;
@@ -73,7 +73,7 @@ export function driftClaims(
   const { dx, dy } = facing;
   const ahead = coloursAhead(grid, mask, part, dx, dy);
   if ((dx === 0 && dy === 0) || ahead & drift.turns) return [];
-  const look = lookAfter(grid, mask, drift, part, trail, dx, dy);
+  const look = lookAfter(grid, mask, drift, part, departures, dx, dy);
   const { erase, draw, hidden } = gone(grid, under, part, look, dx, dy);
   const rule = `${mover.name} by its look drifts`;
   // Something not crossed before may hide it: which it is, is told by trust.
@@ -131,12 +131,12 @@ function lookAfter(
   mask: Uint8Array,
   drift: Drift,
   part: Part,
-  trail: Trail,
+  departures: Departures,
   dx: number,
   dy: number,
 ) {
   const there = shiftedPart(part, grid.width, dx, dy);
-  const went = drift.follows ? trail[corner(there)] : undefined;
+  const went = drift.follows ? departures[corner(there)] : undefined;
   if (went) {
     const far = Math.abs(dx + dy);
     return lookFacing(drift.facing, Math.sign(went[0]) * far, Math.sign(went[1]) * far);

@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
-import { corner, driftClaims, type Trail } from "./drift.ts";
+import { corner, type Departures, driftClaims } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { allBodies, bodies, type FoundBody, moverClaim, stepOf } from "./mover.ts";
@@ -17,11 +17,13 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   const found = allBodies(grid, mask, own, memory.traced);
   for (const mover of own)
     if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
-  const trail = trailAfter(know, memory.trail, found, memory.level, move);
+  const departures = departuresAfter(know, memory.departures, found, memory.level, move);
   for (const { mover, part } of found) {
     const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
     if (claim) claims.push(claim);
-    claims.push(...driftClaims(grid, mask, memory.under, mover, part, memory.going, trail, memory.level));
+    claims.push(
+      ...driftClaims(grid, mask, memory.under, mover, part, memory.going, departures, memory.level),
+    );
   }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
@@ -34,20 +36,20 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
 const SURE = 0.8;
 
 /** Where bodies that answer to buttons go. */
-export function trailAfter(
+export function departuresAfter(
   know: Knowledge,
-  trail: Trail,
+  departures: Departures,
   found: readonly FoundBody[],
   level: string,
   move: Move,
-): Trail {
+): Departures {
   const news = found.flatMap(({ mover, part }) => {
     const step = stepOf(mover, level, move.name);
     return step && (know.trust[mover.name] ?? 0) >= SURE
       ? [[corner(part), [step.dx, step.dy] as const] as const]
       : [];
   });
-  return news.length > 0 ? { ...trail, ...Object.fromEntries(news) } : trail;
+  return news.length > 0 ? { ...departures, ...Object.fromEntries(news) } : departures;
 }
 
 /** A body that answers to buttons better than it drifts is not drifting: one pressed twice looks the same. */

@@ -1,5 +1,5 @@
 import type { Camera, View } from "./camera.ts";
-import type { Going, Trail } from "./drift.ts";
+import type { Departures, Going } from "./drift.ts";
 import type { Board } from "./engine.ts";
 import type { Traced } from "./followed.ts";
 import type { Bar, BarCount } from "./hud.ts";
@@ -38,7 +38,7 @@ export interface Memory {
   readonly bars: readonly BarCount[];
   readonly going: readonly Going[];
   readonly traced: readonly Traced[];
-  readonly trail: Trail;
+  readonly departures: Departures;
   /** The board in tiles; undefined until a lattice is known. */
   readonly tiles: Board | undefined;
   readonly view: View;

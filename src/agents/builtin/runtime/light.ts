@@ -17,7 +17,7 @@ export interface Light {
 export type Shape = readonly number[];
 
 /** What a frame shows of a dark level. */
-export interface Sight {
+export interface Glimpse {
   readonly body: Part | undefined;
   readonly shape: Shape;
   /** Cells that are not shown. */
@@ -77,20 +77,20 @@ function veilOf(light: Light, place: Outlook, grid: Grid): Uint8Array {
 interface Looked {
   readonly light: Light;
   readonly place: Outlook;
-  readonly sight: Sight;
+  readonly glimpse: Glimpse;
 }
 
 /** Frames never change, and are looked at again whenever an attempt is followed anew. */
 const looked = new WeakMap<Uint8Array, Looked>();
 
 /** What of a frame is in the dark: the body and the light that tell it best. */
-export function sightOf(light: Light | undefined, place: Outlook, grid: Grid): Sight | undefined {
+export function glimpseOf(light: Light | undefined, place: Outlook, grid: Grid): Glimpse | undefined {
   if (!isDark(light, place.level)) return undefined;
   const last = looked.get(grid.cells);
-  if (last?.light === light && isSamePlace(last.place, place)) return last.sight;
-  const sight = lookAround(light, place, grid);
-  looked.set(grid.cells, { light, place, sight });
-  return sight;
+  if (last?.light === light && isSamePlace(last.place, place)) return last.glimpse;
+  const glimpse = lookAround(light, place, grid);
+  looked.set(grid.cells, { light, place, glimpse });
+  return glimpse;
 }
 
 const isSamePlace = (a: Outlook, b: Outlook): boolean =>
@@ -100,7 +100,7 @@ const isSamePlace = (a: Outlook, b: Outlook): boolean =>
   a.view.x === b.view.x &&
   a.view.y === b.view.y;
 
-function lookAround(light: Light, place: Outlook, grid: Grid): Sight {
+function lookAround(light: Light, place: Outlook, grid: Grid): Glimpse {
   const { cells } = grid;
   const veiled = veilOf(light, place, grid);
   let best: { readonly body: Part; readonly shape: Shape; readonly lit: Uint8Array } | undefined;
@@ -120,10 +120,10 @@ function lookAround(light: Light, place: Outlook, grid: Grid): Sight {
 }
 
 /** A frame with what is remembered where it is dark. */
-export function lightened(sight: Sight | undefined, view: View, grid: Grid): Grid {
-  if (!sight || view.board.length === 0) return grid;
+export function lightened(glimpse: Glimpse | undefined, view: View, grid: Grid): Grid {
+  if (!glimpse || view.board.length === 0) return grid;
   const cells = grid.cells.map((colour, at) => {
-    if (!sight.hidden[at]) return colour;
+    if (!glimpse.hidden[at]) return colour;
     const known = rememberedAt(view, grid, at);
     return known === UNSEEN ? colour : known;
   });
@@ -135,17 +135,17 @@ const rememberedAt = (view: View, grid: Grid, at: number): number =>
 
 /** What came to light was there before: a frame with it, where nobody knew. `gone`: how far the window went since. */
 export function hindsight(
-  sight: Sight | undefined,
+  glimpse: Glimpse | undefined,
   view: View,
   before: Grid,
   after: Grid,
   hidden: Uint8Array | undefined,
   [vx, vy]: readonly [number, number],
 ): Grid {
-  if (!sight || !hidden) return before;
+  if (!glimpse || !hidden) return before;
   const { width, height } = before;
   const cells = before.cells.map((colour, at) => {
-    if (!sight.hidden[at] || rememberedAt(view, before, at) !== UNSEEN) return colour;
+    if (!glimpse.hidden[at] || rememberedAt(view, before, at) !== UNSEEN) return colour;
     const [x, y] = [(at % width) - vx, Math.floor(at / width) - vy];
     const then = y * width + x;
     return x < 0 || y < 0 || x >= width || y >= height || hidden[then] ? colour : after.cells[then]!;
@@ -154,7 +154,7 @@ export function hindsight(
 }
 
 /** What is shown of a board that was told as if all of it were lit. */
-export function darkened(light: Light, place: Outlook, { body, shape }: Sight, told: Grid): Uint8Array {
+export function darkened(light: Light, place: Outlook, { body, shape }: Glimpse, told: Grid): Uint8Array {
   if (!body) return told.cells;
   const far = (part: Part) => Math.abs(part.left - body.left) + Math.abs(part.top - body.top);
   const next = bodies(told, place.mask, light.body).reduce<Part | undefined>(
@@ -168,11 +168,11 @@ export function darkened(light: Light, place: Outlook, { body, shape }: Sight, t
 
 /** How many cells of a frame are other than the map says, were the window there. */
 export function strangeAt(light: Light | undefined, place: Outlook, grid: Grid): number {
-  const sight = sightOf(light, place, grid);
+  const glimpse = glimpseOf(light, place, grid);
   let strange = 0;
-  const own = new Set(sight?.body?.cells);
+  const own = new Set(glimpse?.body?.cells);
   for (let at = 0; at < grid.cells.length; at++) {
-    if (!isBoard(place, grid, at) || sight?.hidden[at] || own.has(at)) continue;
+    if (!isBoard(place, grid, at) || glimpse?.hidden[at] || own.has(at)) continue;
     const known = rememberedAt(place.view, grid, at);
     if (known !== UNSEEN && known !== grid.cells[at]) strange++;
   }

@@ -7,10 +7,10 @@ import { followGoing } from "./drift.ts";
 import { engineOf } from "./engine.ts";
 import { nameOf } from "./hash.ts";
 import { changesBoard, countBar, countedOf, drawBar, hudMask, startCount, turned } from "./hud.ts";
-import { boardInColours, trailAfter } from "./in-colours.ts";
+import { boardInColours, departuresAfter } from "./in-colours.ts";
 import { boardInTiles, followBoard, turnOf } from "./in-tiles.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { darkened, lightened, sightOf } from "./light.ts";
+import { darkened, glimpseOf, lightened } from "./light.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies } from "./mover.ts";
 import { wasBefore } from "./recolour.ts";
@@ -21,7 +21,7 @@ import { keeps, kept, takesBack, undone } from "./undo.ts";
 export function remember(know: Knowledge, frame: Grid, level: string): Memory {
   const mask = hudMask(know, frame.cells.length);
   const lattice = know.tiles.lattices[level];
-  const hidden = sightOf(know.light, outlook(know, mask, level, NO_VIEW), frame)?.hidden;
+  const hidden = glimpseOf(know.light, outlook(know, mask, level, NO_VIEW), frame)?.hidden;
   const opening = brightOpening(know, frame, level, mask);
   const tiles = lattice && readTiles(engineOf(know.tiles), opening, mask, lattice);
   return {
@@ -30,7 +30,7 @@ export function remember(know: Knowledge, frame: Grid, level: string): Memory {
     bars: know.bars.map((bar) => startCount(turned(opening, bar))),
     going: [],
     traced: [],
-    trail: {},
+    departures: {},
     tiles,
     view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles, hidden),
     earlier: [],
@@ -82,16 +82,16 @@ export function predictCells(
   move: Move,
 ): Uint8Array {
   const { level, view } = memory;
-  const sight = sightOf(know.light, outlook(know, mask, level, view), grid);
-  if (!know.light || !sight) return predictInLight(know, mask, memory, grid, move);
+  const glimpse = glimpseOf(know.light, outlook(know, mask, level, view), grid);
+  if (!know.light || !glimpse) return predictInLight(know, mask, memory, grid, move);
   const exception =
     frameException(know, memory, grid, move) ?? changed(grid, know.exceptions[boardMove(grid, mask, move)]);
   if (exception) return exception;
-  const told = predictInLight(know, mask, memory, lightened(sight, view, grid), move);
+  const told = predictInLight(know, mask, memory, lightened(glimpse, view, grid), move);
   const turn = memory.tiles && know.inTiles ? turnOf(know, memory.tiles, move) : undefined;
   const scroll = turn && scrollOf(know.camera, know.tiles, level, view, turn, move.name);
   const then = outlook(know, mask, level, viewAfter(view, scroll));
-  return darkened(know.light, then, sight, { ...grid, cells: told });
+  return darkened(know.light, then, glimpse, { ...grid, cells: told });
 }
 
 /** The same where nothing is dark. */
@@ -141,7 +141,7 @@ export function recall(
       view: last.view,
       going: last.going,
       traced: [],
-      trail: memory.trail,
+      departures: memory.departures,
       earlier: earlier.slice(0, -1),
     };
   const { under, tiles, view, going } = memory;
@@ -152,7 +152,7 @@ export function recall(
     ...common,
     under: underAfter(under, before, after, mask, know.movers, found, traced, image),
     traced,
-    trail: trailAfter(know, memory.trail, found, level, move),
+    departures: departuresAfter(know, memory.departures, found, level, move),
     ...followBoard(know, mask, memory, bright, move),
     going: followGoing(before, after, mask, know.movers, going, level),
     earlier: keeps(know.undo, effective)

@@ -18,7 +18,7 @@ test("every runtime file is printed, and no name is declared twice", () => {
   const files = readdirSync(join(here, "../runtime")).filter((file) => !/\.(test|suite)\.ts$/.test(file));
   expect(files.map((file) => file.replace(/\.ts$/, "")).sort()).toEqual([...RUNTIME_FILES].sort());
   const text = bundleRuntime((name) => readFileSync(join(here, `../runtime/${name}.ts`), "utf8"));
-  const names = [...text.matchAll(/^(?:async )?(?:function\*?|const|let|class) (\w+)/gm)].map(
+  const names = [...text.matchAll(/^(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm)].map(
     ([, name]) => name,
   );
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
