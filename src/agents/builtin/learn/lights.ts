@@ -3,6 +3,7 @@ import { placeOf, SPAN, UNSEEN, writeMap } from "../runtime/camera.ts";
 import { glimpseOf, isBoard, type Light, litAround, type Outlook, type Shape } from "../runtime/light.ts";
 import { bodies, type Made, type Mover } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
+import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 
 /** The share of what changed that must fit before a light is believed in. */
@@ -275,12 +276,6 @@ function isStill(
     }
   }
   return stayed > moved && still * (1 - FITS) > other;
-}
-
-function commonest(colours: readonly number[]): number {
-  const counts = new Array<number>(16).fill(0);
-  for (const colour of colours) counts[colour]!++;
-  return counts.indexOf(Math.max(...counts));
 }
 
 /** What lies between lit cells is lit; where nobody knows, a light is as on the other side of the body. */

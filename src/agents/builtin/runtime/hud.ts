@@ -27,7 +27,7 @@ export type Counts = Readonly<Record<Counted, boolean>>;
 
 export function countedOf(grid: Grid, move: Move, effective: boolean): Counts {
   const pressed = move.name !== "ACTION6";
-  const aimed = pressed || grid.cells[move.y * grid.width + move.x] !== commonest(grid);
+  const aimed = pressed || grid.cells[move.y * grid.width + move.x] !== commonest(grid.cells);
   return { all: true, effective, pressed, both: effective && pressed, aimed };
 }
 

@@ -12,7 +12,7 @@ export function underAtOpening(
 ): Uint8Array {
   const under = grid.cells.slice();
   if (image >= 0) {
-    const floor = commonest(grid);
+    const floor = commonest(grid.cells);
     for (let at = 0; at < under.length; at++) if (under[at] === image && !mask[at]) under[at] = floor;
   }
   for (const { mover, part } of allBodies(grid, mask, movers, [])) {
@@ -106,9 +106,9 @@ function around(grid: Grid, part: Part, reveals: readonly number[]): number {
   return known ?? best;
 }
 
-export function commonest(grid: Grid): number {
+export function commonest(colours: Iterable<number>): number {
   const counts = new Int32Array(256);
   let best = 0;
-  for (const colour of grid.cells) if (++counts[colour]! > counts[best]!) best = colour;
+  for (const colour of colours) if (++counts[colour]! > counts[best]!) best = colour;
   return best;
 }
