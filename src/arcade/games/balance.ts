@@ -198,7 +198,7 @@ export const balance: GameDefinition<State, Layout> = {
   title: "Balance",
   description: "Share the weights between two pans so that every lamp is lit.",
   mechanics: ["a final state, not a place", "clicks and buttons", "counting", "colours", "undo", "animation"],
-  half: "held-out",
+  half: "development",
   actions: ["ACTION3", "ACTION4", "ACTION6", "ACTION7"],
   undo: true,
   levels: [

@@ -236,7 +236,7 @@ export const patrol: GameDefinition<State, Layout> = {
   description:
     "Collect the gems and reach the exit without touching those who move after every step of yours.",
   mechanics: ["enemies that move by rule", "lives", "collecting", "enemies that follow", "bait", "waiting"],
-  half: "held-out",
+  half: "development",
   actions: ["ACTION1", "ACTION2", "ACTION3", "ACTION4", "ACTION5"],
   levels: [
     {

@@ -185,7 +185,7 @@ export const satchel: GameDefinition<State, Layout> = {
   title: "Satchel",
   description: "One button does what the tool in your hand does: break, jump or paint.",
   mechanics: ["an action that changes its meaning", "carrying one thing", "blocking by painting", "step bar"],
-  half: "held-out",
+  half: "development",
   actions: ["ACTION1", "ACTION2", "ACTION3", "ACTION4", "ACTION5"],
   levels: [
     {

@@ -187,7 +187,7 @@ export const stencil: GameDefinition<State, Layout> = {
     "mirror",
     "step bar",
   ],
-  half: "held-out",
+  half: "development",
   actions: ["ACTION1", "ACTION2", "ACTION3", "ACTION4", "ACTION5"],
   levels: [
     {

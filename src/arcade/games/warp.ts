@@ -161,7 +161,7 @@ export const warp: GameDefinition<State, Layout> = {
     "plates and gates",
     "swap",
   ],
-  half: "held-out",
+  half: "development",
   actions: ["ACTION1", "ACTION2", "ACTION3", "ACTION4"],
   levels: [
     {
