@@ -1,4 +1,5 @@
 import type { CompiledClock } from "./clocks.ts";
+import type { Exit } from "./leaps.ts";
 import {
   commonestDigit,
   type Lattice,
@@ -125,6 +126,7 @@ export interface Engine {
   readonly trails: ReadonlyMap<number, readonly CompiledPose[]>;
   readonly belts: ReadonlyMap<number, Way>;
   readonly leaps: ReadonlyMap<number, { readonly by: number; readonly over: ReadonlySet<number> }>;
+  readonly portals: ReadonlyMap<number, { readonly to: number; readonly turn: Exit }>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
@@ -321,6 +323,7 @@ function compileRules(rules: TileRules): Engine {
     ),
     belts: entries(rules.belts, (way) => way),
     leaps: entries(rules.leaps, ({ by, over }) => ({ by, over: new Set(over.map(named)) })),
+    portals: entries(rules.portals, ({ to, turn }) => ({ to: named(to), turn })),
     glides: new Map(
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),
     ),

@@ -1,3 +1,4 @@
+import type { Exit } from "./leaps.ts";
 import type { Lattice, Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
 
@@ -8,7 +9,7 @@ export type Test = readonly [what: string, value: string | number];
  * What a body does at a tile: it stops, enters, pushes the row of things there on, or pushes it so that the last one
  * sinks into what is behind, or comes out at the other tile of the same look, or stays and makes something else of it.
  */
-export type Deed = "stop" | "enter" | "push" | "sink" | "warp" | "break";
+export type Deed = "stop" | "enter" | "push" | "sink" | "break";
 
 /** The first choice whose tests all hold is taken. */
 export interface Choice {
@@ -225,6 +226,8 @@ export interface TileRules {
   readonly belts: Readonly<Record<string, Way>>;
   /** By ground that throws on whoever steps on it: how many tiles, and over what. */
   readonly leaps: Readonly<Record<string, { readonly by: number; readonly over: readonly string[] }>>;
+  /** By ground that sends on whoever steps on it: the ground it comes out by, and the quarter turns it takes there. */
+  readonly portals: Readonly<Record<string, { readonly to: string; readonly turn: Exit }>>;
   /** By body look; `any` else. */
   readonly glides: Readonly<Record<string, Glide>>;
   /** Where a body that glides comes to rest. */
@@ -290,6 +293,7 @@ export const NO_TILES: TileRules = {
   trails: {},
   belts: {},
   leaps: {},
+  portals: {},
   glides: {},
   halts: [],
   falls: false,

@@ -16,6 +16,7 @@ import { type FoundLever, findLevers } from "./levers.ts";
 import { findMeetings, findPulls } from "./meetings.ts";
 import { type Names, namedClock, namedLooks, namedWalker } from "./names.ts";
 import { findOrder, withoutOrder } from "./orders.ts";
+import { findPortals } from "./portals.ts";
 import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
 import type { Stories } from "./stories.ts";
@@ -156,6 +157,12 @@ class Fit {
         findLeaps(watches, cast, looks).map(({ ground, by, over }) => [
           names.of(ground),
           { by, over: [...over].map((look) => names.of(look)) },
+        ]),
+      ),
+      portals: Object.fromEntries(
+        findPortals(watches, cast, looks).map(({ ground, to, turn }) => [
+          names.of(ground),
+          { to: names.of(to), turn },
         ]),
       ),
       touches: touches.map(({ from, to, cue, ...one }) => ({

@@ -38,6 +38,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.touches,
     rules.belts,
     rules.leaps,
+    rules.portals,
     rules.trails,
     rules.things,
     rules.laden,
