@@ -4,11 +4,12 @@ import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { clicksInVain, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
+import { Foils, toldAtoms } from "./act/foiled.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
 import { controlsOf, leastDone, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
-import type { Goal } from "./runtime/goal.ts";
+import { type Goal, reached } from "./runtime/goal.ts";
 import { moveAt, placeId } from "./runtime/search.ts";
 import type { Aim } from "./write/source.ts";
 
@@ -56,6 +57,7 @@ class Builtin implements Agent {
   readonly #winning = new Map<number, Grid>();
   readonly #evidences = new Evidences();
   readonly #ventures = new Ventures();
+  readonly #foils = new Foils();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
@@ -63,11 +65,20 @@ class Builtin implements Agent {
     const again = this.#repaired === situation.log;
     this.#repaired = situation.log;
     if (!again) {
+      this.#foil(situation);
       this.#route = this.#routeOn(situation, this.#learn(situation));
       return this.#edit(situation, "rules induced again from the whole log");
     }
     // Rules that do not replay the log stand in the way: what was seen always does.
     return { source: this.#learn(situation).byHeart(), why: "the log by heart, without rules" };
+  }
+
+  /** A way that was gone to its end in vain: what else there is may be worth more by now. */
+  #foil({ log, level }: Situation): void {
+    if (!this.#model) return;
+    const told = toldAtoms(this.#model, log);
+    this.#foils.add(level, told);
+    if (reached(this.#goal, told)) this.#goal = [];
   }
 
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
@@ -124,6 +135,7 @@ class Builtin implements Agent {
     if (tries > RESTARTS) return undefined;
     if (this.#wandering >= WANDERINGS) {
       this.#wandering = 0;
+      this.#spent.clear();
       return "nothing new is left to do from here";
     }
     if (evidence.wins.length === 0) return undefined;
@@ -287,7 +299,7 @@ class Builtin implements Agent {
   }
 
   #evidence({ log }: Situation, model: Model): Evidence {
-    return this.#evidences.read(model, log, this.#winning);
+    return this.#evidences.read(model, log, this.#winning, this.#foils);
   }
 
   /** The board as it stands, by name. */
