@@ -1,5 +1,6 @@
 import type { Game } from "../game.ts";
 import { balance } from "./balance.ts";
+import { brood } from "./brood.ts";
 import { carousel } from "./carousel.ts";
 import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
@@ -40,4 +41,5 @@ export const GAMES: readonly Game[] = [
   warp,
   courier,
   signet,
+  brood,
 ];
