@@ -182,7 +182,10 @@ function corridors(rng: Rng): string[][] {
   const down = rng.between(1, 5);
   rows[5]![down] = "2";
   rows[6]!.splice(down, 4, ...".BA.");
-  scatter(rng, rows.slice(3, 5), "Az");
+  // Near enough to each other for a line to reach from the reeds to the nest.
+  const reeds = rng.between(3, 8);
+  rows[rng.between(3, 4)]![reeds] = "z";
+  rows[rng.between(3, 4)]![reeds - 2] = "A";
   scatterBefore(rng, rows.slice(0, 5), "@aa", 7);
   return rng.chance(0.5) ? rows.map((row) => row.toReversed()) : rows;
 }
