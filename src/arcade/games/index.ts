@@ -7,6 +7,7 @@ import { chameleon } from "./chameleon.ts";
 import { chime } from "./chime.ts";
 import { courier } from "./courier.ts";
 import { decant } from "./decant.ts";
+import { ferry } from "./ferry.ts";
 import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
@@ -44,4 +45,5 @@ export const GAMES: readonly Game[] = [
   signet,
   brood,
   decant,
+  ferry,
 ];
