@@ -230,6 +230,7 @@ function generate(rng: Rng, index: number): Generated<Layout> | undefined {
   const wanting = rng.shuffle([...jars.keys()]).slice(0, wants);
   const goal = jars.map((jar, i) => (wanting.includes(i) ? { ...jar, wants: state.liquids[i]! } : jar));
   const data: Layout = { ...layout, jars: goal };
+  if (done(start(data))) return undefined;
   return spout && !spoutMatters(data) ? undefined : { data, atLeast: 2 * pours };
 }
 
