@@ -1,10 +1,13 @@
 import type { Game } from "../game.ts";
 import { balance } from "./balance.ts";
+import { brood } from "./brood.ts";
 import { carousel } from "./carousel.ts";
 import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
 import { chime } from "./chime.ts";
 import { courier } from "./courier.ts";
+import { decant } from "./decant.ts";
+import { ferry } from "./ferry.ts";
 import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
@@ -40,4 +43,7 @@ export const GAMES: readonly Game[] = [
   warp,
   courier,
   signet,
+  brood,
+  decant,
+  ferry,
 ];
