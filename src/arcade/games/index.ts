@@ -10,6 +10,7 @@ import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { patrol } from "./patrol.ts";
 import { plumb } from "./plumb.ts";
+import { quay } from "./quay.ts";
 import { ripple } from "./ripple.ts";
 import { satchel } from "./satchel.ts";
 import { signet } from "./signet.ts";
@@ -40,4 +41,5 @@ export const GAMES: readonly Game[] = [
   warp,
   courier,
   signet,
+  quay,
 ];
