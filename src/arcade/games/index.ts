@@ -5,6 +5,7 @@ import { cavern } from "./cavern.ts";
 import { chameleon } from "./chameleon.ts";
 import { chime } from "./chime.ts";
 import { courier } from "./courier.ts";
+import { drover } from "./drover.ts";
 import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
@@ -42,4 +43,5 @@ export const GAMES: readonly Game[] = [
   courier,
   signet,
   quay,
+  drover,
 ];
