@@ -7,12 +7,14 @@ import { chameleon } from "./chameleon.ts";
 import { chime } from "./chime.ts";
 import { courier } from "./courier.ts";
 import { decant } from "./decant.ts";
+import { drover } from "./drover.ts";
 import { ferry } from "./ferry.ts";
 import { freight } from "./freight.ts";
 import { glacier } from "./glacier.ts";
 import { keyring } from "./keyring.ts";
 import { patrol } from "./patrol.ts";
 import { plumb } from "./plumb.ts";
+import { quay } from "./quay.ts";
 import { ripple } from "./ripple.ts";
 import { satchel } from "./satchel.ts";
 import { signet } from "./signet.ts";
@@ -46,4 +48,6 @@ export const GAMES: readonly Game[] = [
   brood,
   decant,
   ferry,
+  quay,
+  drover,
 ];
