@@ -26,6 +26,8 @@ const PROPOSALS = 5;
 const PROPOSALS_UNPROVEN = 2;
 /** Times on a level that something is met for want of goals, where colours tell the game. */
 const TRIPS_IN_COLOURS = 16;
+/** Levers pulled on a level before they are given up. */
+const PULLS = 16;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
 /** The same for the sake of one goal. */
@@ -51,6 +53,8 @@ class Builtin implements Agent {
   #noRestart: { readonly rules: unknown; readonly isLost: boolean } | undefined;
   /** By level: times that something was stirred where colours tell the game. */
   readonly #trips = new Map<number, number>();
+  /** By level: levers pulled. */
+  readonly #pulls = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
@@ -152,7 +156,8 @@ class Builtin implements Agent {
       news,
     } = fromStart();
     if (!best?.goal.every((atom) => evidence.shared.has(atom))) {
-      if (lever) return "what is in the way may be opened from the start";
+      const mayPull = (this.#pulls.get(situation.level) ?? 0) < PULLS;
+      if (lever && mayPull) return "what is in the way may be opened from the start";
       return isLost && news ? "something not seen before is out of reach from here" : undefined;
     }
     this.#noRestart = undefined;
@@ -184,6 +189,7 @@ class Builtin implements Agent {
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
     const { news, stir, lever, frontier } = this.#think(situation, model);
     if (news || stir || lever) this.#wandering = 0;
+    if (lever) this.#pulls.set(situation.level, (this.#pulls.get(situation.level) ?? 0) + 1);
     if (lever)
       return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
     if (news)
@@ -257,12 +263,14 @@ class Builtin implements Agent {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
     const evidence = this.#evidence(situation, model);
     // What is gone for stays an option.
-    const deliberation = this.#thinkWith(
+    const thought = this.#thinkWith(
       situation,
       model,
       evidence,
       (goal) => goalKey(goal) !== goalKey(this.#goal) && this.#isSpent(situation, goal),
     );
+    const mayPull = (this.#pulls.get(situation.level) ?? 0) < PULLS;
+    const deliberation = mayPull ? thought : { ...thought, lever: undefined };
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
   }

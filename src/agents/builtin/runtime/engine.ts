@@ -11,7 +11,7 @@ import {
   type Way,
 } from "./looks.ts";
 import type { Patch } from "./patch.ts";
-import { type Deed, FIXED, type Glide, type Test, type TileRules, type Walker } from "./tiles.ts";
+import { type Deed, FIXED, type Glide, type Idle, type Test, type TileRules, type Walker } from "./tiles.ts";
 
 /** Tests by number: what is looked at, of which look, and the value wanted. */
 export interface CompiledTest {
@@ -62,6 +62,7 @@ export interface CompiledGate {
 
 export interface CompiledWalker {
   readonly turns: Walker["turns"];
+  readonly prey: readonly number[];
   readonly waits: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
@@ -110,7 +111,7 @@ export interface Engine {
   /** By button: where, seen from the body, it makes what of what. */
   readonly touches: ReadonlyMap<number, readonly CompiledTouch[]>;
   /** By button that never did anything. */
-  readonly idle: ReadonlyMap<number, { readonly on: ReadonlySet<number>; readonly by: ReadonlySet<number> }>;
+  readonly idle: ReadonlyMap<number, Record<keyof Idle, ReadonlySet<number>>>;
   readonly things: ReadonlySet<number>;
   readonly laden: readonly number[];
   readonly pulls: ReadonlyMap<number, ReadonlySet<number>>;
@@ -269,8 +270,9 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, waits, poses, phases, rests, free }) => ({
+    walkers: rules.walkers.map(({ turns, prey, waits, poses, phases, rests, free }) => ({
       turns,
+      prey: prey?.map(named) ?? [],
       waits: waits === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
       phases: entries(phases ?? {}, named),
@@ -293,9 +295,9 @@ function compileRules(rules: TileRules): Engine {
     fixed: new Set(rules.hand?.fixed.map(named)),
     touches: compileTouches(rules, named),
     idle: new Map(
-      Object.entries(rules.idle).map(([button, { on, by }]) => [
+      Object.entries(rules.idle).map(([button, { on, by, as }]) => [
         digitOf(button),
-        { on: new Set(on.map(named)), by: new Set(by.map(named)) },
+        { on: new Set(on.map(named)), by: new Set(by.map(named)), as: new Set(as) },
       ]),
     ),
     things: new Set(rules.things.map(named)),

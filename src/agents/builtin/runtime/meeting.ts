@@ -142,6 +142,15 @@ export function circumstances(scene: Scene, at: number): number {
   return (hash ^ changed) >>> 0;
 }
 
+/** A number for what a body is and has: its look, what it holds, what was ever taken. */
+export function bearing(scene: Scene, at: number): number {
+  const { engine, cells, tiles } = scene;
+  let hash = hashLook(engine, cells[tiles + at]!) ^ (hashLook(engine, heldOf(scene)) >>> 3);
+  for (let i = 2 * tiles; i < 2 * tiles + engine.rules.taken.length; i++)
+    hash = Math.imul(hash ^ Math.min(1, cells[i]!), 0x85ebca6b);
+  return hash >>> 0;
+}
+
 const lookWeights = new WeakMap<Engine, ReadonlyMap<number, number>>();
 
 /** What a tile adds to the circumstances, by its look: those that effects change. */

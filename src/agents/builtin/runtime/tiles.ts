@@ -58,7 +58,10 @@ export interface Body {
 /** What moves by itself with every button: on while the way is free, then it turns; or always towards the body. */
 export interface Walker {
   readonly looks: readonly string[];
-  readonly turns: "back" | "left" | "right" | "chase";
+  /** Where it goes: "hunt" only towards what it sees, and else it stays. */
+  readonly turns: "back" | "left" | "right" | "chase" | "hunt";
+  /** What it hunts before bodies. */
+  readonly prey?: readonly string[];
   /** Turning takes a turn of its own. */
   readonly waits?: true;
   /** How it looks going up, right, down and left, where that shows; "" where it was not seen. */
@@ -78,6 +81,13 @@ export interface Clock {
   readonly bursts: readonly { readonly way: Way; readonly from: string; readonly to: string }[];
   readonly strikes: readonly Way[];
   readonly seen: number;
+}
+
+/** The grounds and the neighbours with which a button was tried in vain, and the bearings of the body. */
+export interface Idle {
+  readonly on: readonly string[];
+  readonly by: readonly string[];
+  readonly as: readonly number[];
 }
 
 /** A button that exchanges what is held with what lies under the body. */
@@ -197,8 +207,8 @@ export interface TileRules {
   readonly doomed: readonly string[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
-  /** Buttons that never did anything: the grounds and the neighbours with which they were tried. */
-  readonly idle: Readonly<Record<string, { readonly on: readonly string[]; readonly by: readonly string[] }>>;
+  /** Buttons that never did anything. */
+  readonly idle: Readonly<Record<string, Idle>>;
   /** What can be pushed. */
   readonly things: readonly string[];
   /** Grounds that things were pushed onto: what stands on such a ground from the start is no other ground. */

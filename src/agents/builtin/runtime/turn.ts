@@ -17,6 +17,7 @@ import { latenessOf, rememberPress, wayNow } from "./late.ts";
 import { landing, throwsOn } from "./leaps.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
+  bearing,
   choose,
   firstBody,
   handAt,
@@ -136,9 +137,11 @@ export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "de
   cells[handAt(cells)] = ground === engine.floor ? NOTHING : ground;
 }
 
-/** Whether a button that leads nowhere was not tried yet on such a ground, or next to such a thing. */
+/** Whether a button that leads nowhere was not tried yet on such a ground, next to such a thing, or with such a bearing. */
 function isUntried(scene: Scene): boolean {
-  const { on, by } = scene.engine.idle.get(scene.button)!;
+  const { on, by, as } = scene.engine.idle.get(scene.button)!;
+  const body = firstBody(scene);
+  if (body >= 0 && !as.has(bearing(scene, body))) return true;
   for (const { look, under } of surroundings(scene)) if (!(under ? on : by).has(look)) return true;
   return false;
 }
