@@ -11,7 +11,16 @@ import {
   type Way,
 } from "./looks.ts";
 import type { Patch } from "./patch.ts";
-import { type Deed, FIXED, type Glide, type Idle, type Test, type TileRules, type Walker } from "./tiles.ts";
+import {
+  type Deed,
+  FACES,
+  FIXED,
+  type Glide,
+  type Idle,
+  type Test,
+  type TileRules,
+  type Walker,
+} from "./tiles.ts";
 
 /** Tests by number: what is looked at, of which look, and the value wanted. */
 export interface CompiledTest {
@@ -120,6 +129,8 @@ export interface Engine {
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
   readonly tried: ReadonlyMap<number, ReadonlySet<number>>;
   readonly poses: readonly CompiledPose[];
+  /** By look of a body that turns: its heading, and its look when it heads up. */
+  readonly faces: ReadonlyMap<number, { readonly heading: number; readonly upright: number }>;
   readonly posed: ReadonlyMap<number, ReadonlySet<number>>;
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
@@ -315,6 +326,10 @@ function compileRules(rules: TileRules): Engine {
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
     poses: rules.poses.map(({ when, does }) => ({ when: tests(when), does: named(does) })),
+    faces: entries(rules.faces, ({ to, upright }) => ({
+      heading: FACES.indexOf(to) + 1,
+      upright: named(upright),
+    })),
     posed: new Map(
       Object.entries(rules.posed).map(([button, looks]) => [digitOf(button), new Set(looks.map(named))]),
     ),

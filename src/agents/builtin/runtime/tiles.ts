@@ -30,6 +30,10 @@ export interface Pose {
   readonly seen: number;
 }
 
+/** Clockwise, as headings are numbered from 1. */
+export const FACES = ["up", "right", "down", "left"] as const;
+export type Face = (typeof FACES)[number];
+
 /** What a ground becomes when a body goes on from it: tests are `body`. */
 export interface Trail {
   readonly when: readonly Test[];
@@ -226,6 +230,8 @@ export interface TileRules {
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
   readonly bold?: true;
   readonly poses: readonly Pose[];
+  /** By look of a body that turns to where it goes: where to, and how it looks when that is up. */
+  readonly faces: Readonly<Record<string, { readonly to: Face; readonly upright: string }>>;
   /** By button that only changes how bodies look: the looks with which it was tried. */
   readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
@@ -298,6 +304,7 @@ export const NO_TILES: TileRules = {
   meetings: {},
   tried: {},
   poses: [],
+  faces: {},
   posed: {},
   shows: {},
   trails: {},

@@ -28,6 +28,7 @@ import {
   type Scene,
   topAt,
   topOf,
+  uprightOf,
 } from "./meeting.ts";
 import { applyOrder } from "./order.ts";
 import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
@@ -343,7 +344,8 @@ function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boo
   const pose = engine.poses.find(({ when }) => when.every((test) => value(test) === test.value));
   if (!pose || pose.does === look) return;
   cells[tiles + to] = pose.does;
-  turn.events.push(eventOf("pose", pose.does));
+  // Turning is not much of a deed.
+  if (uprightOf(engine, pose.does) !== uprightOf(engine, look)) turn.events.push(eventOf("pose", pose.does));
   const end = fall(scene, turn, to);
   if (turn.from === from || !stepped) turn.to = end;
 }

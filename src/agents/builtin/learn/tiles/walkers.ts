@@ -10,7 +10,7 @@ import {
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingsTried, headingTo } from "../../runtime/walk.ts";
 import { bump, groupBy, most, type Watch } from "./history.ts";
-import { quarterTurned } from "./turned.ts";
+import { anyWayRound, quarterTurned } from "./turned.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 interface Step {
@@ -207,21 +207,6 @@ function merged(strays: readonly ReadonlySet<number>[], texts: readonly string[]
 /** With more looks than this, and with more of one walker, tiles hardly tell the game. */
 const MOST_LOOKS = 400;
 const MOST_POSES = 12;
-const shapes = new Map<string, string>();
-const MOST_SHAPES = 5000;
-
-/** The same text for a square however it is turned. */
-function anyWayRound(text: string): string {
-  let shape = shapes.get(text);
-  if (shape === undefined) {
-    const turns = [text, quarterTurned(text), quarterTurned(text, 2), quarterTurned(text, 3)];
-    shape = turns.sort()[0]!;
-    if (shapes.size >= MOST_SHAPES) shapes.clear();
-    shapes.set(text, shape);
-  }
-  return shape;
-}
-
 /** The heading that a habit takes, 0 when it stays. */
 function goes(
   { turns, waits }: (typeof HABITS)[number] & { readonly waits?: true },
