@@ -64,7 +64,7 @@ function factAt(scene: Scene, at: number, meeting: Meeting, { what, of }: Compil
     case "button":
       return scene.button;
     case "body":
-      return cells[tiles + at]!;
+      return uprightOf(engine, cells[tiles + at]!);
     case "under":
       return cells[at]!;
     case "row":
