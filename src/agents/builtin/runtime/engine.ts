@@ -128,6 +128,7 @@ export interface Engine {
   readonly slotOf: ReadonlyMap<number, number>;
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
   readonly tried: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly edges: ReadonlySet<number>;
   readonly poses: readonly CompiledPose[];
   /** By look of a body that turns: its heading, and its look when it heads up. */
   readonly faces: ReadonlyMap<number, { readonly heading: number; readonly upright: number }>;
@@ -345,6 +346,7 @@ function compileRules(rules: TileRules): Engine {
       })),
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
+    edges: new Set(rules.edges.map(digitOf)),
     poses: rules.poses.map(({ when, does }) => ({ when: tests(when), does: named(does) })),
     faces: entries(rules.faces, ({ to, upright }) => ({
       heading: FACES.indexOf(to) + 1,

@@ -95,7 +95,8 @@ export function choose(
   meeting: Meeting,
 ): { readonly choice: CompiledChoice; readonly guess: boolean } {
   const { engine } = scene;
-  if (meeting.met === EDGE) return { choice: STOP, guess: false };
+  // There may be more beyond the edge than is shown.
+  if (meeting.met === EDGE) return { choice: STOP, guess: !engine.edges.has(scene.button) };
   if (meeting.met === engine.floor) return { choice: ENTER, guess: false };
   const choices = engine.meetings.get(meeting.met);
   if (!choices && engine.bodyOf.has(meeting.met)) return { choice: STOP, guess: false };

@@ -226,6 +226,8 @@ export interface TileRules {
   readonly meetings: Readonly<Record<string, readonly Choice[]>>;
   /** Few of a kind, and they always stopped: the circumstances in which that was tried. */
   readonly tried: Readonly<Record<string, readonly number[]>>;
+  /** Buttons that were tried at the edge of the board. */
+  readonly edges: readonly string[];
   /** Only part of the board is in sight: what stands elsewhere tells nothing. */
   readonly scrolls?: true;
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
@@ -306,6 +308,7 @@ export const NO_TILES: TileRules = {
   taken: [],
   meetings: {},
   tried: {},
+  edges: [],
   poses: [],
   faces: {},
   posed: {},
