@@ -72,6 +72,7 @@ export interface CompiledGate {
 export interface CompiledWalker {
   readonly turns: Walker["turns"];
   readonly prey: readonly number[];
+  readonly reach: number;
   readonly waits: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
@@ -302,9 +303,10 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, prey, waits, poses, phases, rests, free }) => ({
+    walkers: rules.walkers.map(({ turns, prey, reach, waits, poses, phases, rests, free }) => ({
       turns,
       prey: prey?.map(named) ?? [],
+      reach: reach ?? Number.POSITIVE_INFINITY,
       waits: waits === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
       phases: entries(phases ?? {}, named),

@@ -62,8 +62,10 @@ export interface Body {
 /** What moves by itself with every button: on while the way is free, then it turns; or always towards the body. */
 export interface Walker {
   readonly looks: readonly string[];
-  /** Where it goes: "hunt" only towards what it sees, and else it stays. */
-  readonly turns: "back" | "left" | "right" | "chase" | "hunt";
+  /** Where it goes: "hunt" only towards what it sees, "flee" away from it, and else it stays. */
+  readonly turns: "back" | "left" | "right" | "chase" | "hunt" | "flee";
+  /** How many tiles it sees; without, as far as nothing stands between. */
+  readonly reach?: number;
   /** What it hunts before bodies. */
   readonly prey?: readonly string[];
   /** Turning takes a turn of its own. */

@@ -64,7 +64,7 @@ export function walkFrom(
   const look = scene.cells[scene.tiles + at]!;
   const heading = known || walker.poses.indexOf(look);
   if (walker.rests.has(look)) return { to: at, heading: Math.max(0, heading) };
-  if (walker.turns === "hunt") {
+  if (walker.turns === "hunt" || walker.turns === "flee") {
     const seen = huntFrom(scene, walker, at);
     return {
       to: seen > 0 ? ahead(scene.lattice, at, HEADINGS[seen]!) : at,
@@ -80,19 +80,27 @@ export function walkFrom(
   return { to: at, heading: Math.max(0, heading) };
 }
 
-/** The heading in which it sees what it hunts, or 0. */
+/** The heading of what it hunts, or away from what it flees; 0 where it sees none, or cannot go. */
 function huntFrom(scene: Scene, walker: CompiledWalker, at: number): number {
   const { engine, cells, tiles, lattice } = scene;
   const isBody = (tile: number) => engine.bodyOf.has(cells[tiles + tile]!);
   const hunted = [...walker.prey.map((prey) => (tile: number) => cells[tile] === prey), isBody];
+  const sees = (heading: number, isHunted: (tile: number) => boolean): boolean => {
+    let tile = at;
+    for (let far = 0; far < walker.reach; far++) {
+      tile = ahead(lattice, tile, HEADINGS[heading]!);
+      if (!isFree(scene, walker, tile)) return false;
+      if (isHunted(tile)) return true;
+    }
+    return false;
+  };
   for (const isHunted of hunted)
-    for (let heading = 1; heading < HEADINGS.length; heading++)
-      for (
-        let tile = ahead(lattice, at, HEADINGS[heading]!);
-        isFree(scene, walker, tile);
-        tile = ahead(lattice, tile, HEADINGS[heading]!)
-      )
-        if (isHunted(tile)) return heading;
+    for (let heading = 1; heading < HEADINGS.length; heading++) {
+      if (!sees(heading, isHunted)) continue;
+      if (walker.turns === "hunt") return heading;
+      const away = quarters(heading, 2);
+      if (isFree(scene, walker, ahead(lattice, at, HEADINGS[away]!))) return away;
+    }
   return 0;
 }
 

@@ -34,7 +34,7 @@ interface Step {
 const BODY = -2;
 
 /** A walker with looks by number. */
-export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "seen"> {
+export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "reach" | "seen"> {
   readonly looks: readonly number[];
   readonly prey: readonly number[];
   readonly poses: readonly number[] | undefined;
@@ -128,7 +128,18 @@ function walkerOf(
   return [{ ...best.habit, looks: [...own], prey: [], poses, pace, free: [...free], seen: best.right }];
 }
 
-/** What goes only towards something in line with it, nothing standing between. */
+/** What is hunted or fled, and from how far. */
+interface Hunt {
+  readonly turns: "hunt" | "flee";
+  readonly reach: number;
+  readonly prey: readonly number[];
+}
+
+const HUNTS: readonly Hunt[] = [Number.POSITIVE_INFINITY, 1, 2, 3].flatMap((reach) =>
+  (["hunt", "flee"] as const).map((turns) => ({ turns, reach, prey: [] })),
+);
+
+/** What goes only towards something in line with it, or away from that, nothing standing between. */
 function hunterOf(
   steps: readonly Step[],
   looks: ReadonlySet<number>,
@@ -141,35 +152,40 @@ function hunterOf(
   const free = new Set(walks.map(({ went, around }) => around[went]!).filter((look) => !bodies.has(look)));
   free.add(floor);
   for (const look of looks) free.delete(look);
-  const told = (prey: readonly number[]) => steps.filter((step) => hunts(step, prey, free) === step.went);
-  const plain = told([]);
-  const missed = steps.filter((step) => !plain.includes(step)).flatMap(({ sights }) => sights.flat());
+  const told = (hunt: Hunt) => steps.filter((step) => hunts(hunt, step, free) === step.went);
+  const bestOf = (all: readonly Hunt[]) =>
+    all.map((hunt) => ({ hunt, right: told(hunt) })).sort((a, b) => b.right.length - a.right.length)[0]!;
+  const plain = bestOf(HUNTS);
+  const missed = steps.filter((step) => !plain.right.includes(step)).flatMap(({ sights }) => sights.flat());
   const baits = [...new Set(missed)].filter((look) => look !== BODY && look !== floor && free.has(look));
-  const [best] = [[], ...baits.map((look) => [look])]
-    .map((prey) => ({ prey, right: told(prey) }))
-    .sort((a, b) => b.right.length - a.right.length);
-  const gone = best?.right.filter(({ went }) => went > 0).length ?? 0;
-  if (!best || best.right.length < RIGHT * steps.length || gone < ENOUGH) return undefined;
+  const { hunt, right } = bestOf([plain.hunt, ...baits.map((look) => ({ ...plain.hunt, prey: [look] }))]);
+  const gone = right.filter(({ went }) => went > 0).length;
+  if (right.length < RIGHT * steps.length || gone < ENOUGH || 2 * gone < walks.length) return undefined;
   const poses = posesIn(walks, looks, numbered);
   const own = new Set([...looks, ...(poses ?? []).filter((look) => look >= 0)]);
   free.delete(floor);
   return {
-    turns: "hunt",
+    turns: hunt.turns,
+    ...(Number.isFinite(hunt.reach) && { reach: hunt.reach }),
     looks: [...own],
-    prey: best.prey,
+    prey: hunt.prey,
     poses,
     pace: undefined,
     free: [...free],
-    seen: best.right.length,
+    seen: right.length,
   };
 }
 
-/** The heading in which it sees what it hunts, or 0. */
-function hunts({ sights }: Step, prey: readonly number[], free: ReadonlySet<number>): number {
+/** The heading of what it hunts, or away from what it flees; 0 where it sees none, or cannot go. */
+function hunts({ turns, reach, prey }: Hunt, { sights, around }: Step, free: ReadonlySet<number>): number {
   for (const target of [...prey, BODY])
     for (const [heading, sight] of sights.entries()) {
       const far = sight.indexOf(target);
-      if (far >= 0 && sight.slice(0, far).every((look) => look === BODY || free.has(look))) return heading;
+      if (far < 0 || far >= reach) continue;
+      if (!sight.slice(0, far).every((look) => look === BODY || free.has(look))) continue;
+      const away = ((heading + 1) % 4) + 1;
+      if (turns === "hunt") return heading;
+      if (free.has(around[away]!)) return away;
     }
   return 0;
 }
