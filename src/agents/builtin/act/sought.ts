@@ -24,16 +24,17 @@ export function sought(
   milliseconds: number,
 ): { readonly goal: Goal; readonly node: Node }[] {
   const { here, shared, wins } = evidence;
-  if (!here || !know.inTiles) return [];
+  if (!here || (!know.inTiles && !here.began.canvas)) return [];
   // Buttons lead far: only for what completed a level before.
   const known = wins.length > 0 ? [...shared] : [];
-  const samples = here.began.samples.map(({ name }) => `shows ${name}`);
+  const { samples: pictures, canvas } = here.began;
+  const samples = canvas ? ["shows sample"] : pictures.map(({ name }) => `shows ${name}`);
   const engine = engineOf(know.tiles);
   // What clicks change, or buttons too once a click has chosen it.
   const counted = controls.clicks ? countable(engine, here.began.samples) : samples;
   const byButtons = !controls.clicks || engine.bodyOf.size > 0;
   const lone = controls.clicks ? here.began.several.map((name) => `lone ${name}`) : [];
-  const atoms = [...counted, ...lone, ...(byButtons ? known : [])];
+  const atoms = canvas ? samples : [...counted, ...lone, ...(byButtons ? known : [])];
   const until = performance.now() + milliseconds;
   const limits = {
     isLate: () => performance.now() > until,
@@ -41,7 +42,7 @@ export function sought(
   };
   const vain = inVain.get(know.tiles) ?? new Set();
   inVain.set(know.tiles, vain);
-  const from = `${placeId(know, hudMask(know, here.frame.cells.length), here.frame, here.memory)} ${evidence.deadly.size}`;
+  const from = `${placeId(know, hudMask(know, here.frame.cells.length), here.frame, here.memory)} ${evidence.deadly.size} ${canvas ? paintingOf(know) : ""}`;
   return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))
     .filter((goal) => !skip(goal) && !vain.has(`${from} ${goalKey(goal)}`))
@@ -53,3 +54,7 @@ export function sought(
       return node ? [{ goal, node }] : [];
     });
 }
+
+/** What tells how something is painted. */
+const paintingOf = ({ places, movers }: Knowledge): string =>
+  JSON.stringify([places.stamps, places.arrivals, movers.map(({ ways }) => ways)]);

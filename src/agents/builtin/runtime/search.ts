@@ -282,7 +282,9 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
   const mask = hudMask(know, start.frame.cells.length);
   const first = firstNode(identity(start.frame, mask));
   const nodes: Node[] = [first];
-  const states = [{ frame: start.frame, memory: start.memory }];
+  // Nobody asks for tiles where something is painted across them.
+  const memory = start.began.canvas ? { ...start.memory, tiles: undefined } : start.memory;
+  const states = [{ frame: start.frame, memory }];
   const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
