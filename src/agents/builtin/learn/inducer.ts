@@ -22,6 +22,7 @@ import { EchoLearner } from "./echoes.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
 import { LightLearner } from "./lights.ts";
+import { MarkLearner } from "./marks.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
@@ -56,6 +57,7 @@ export class Inducer {
   private readonly hud = new HudLearner();
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
+  private readonly marks = new MarkLearner();
   private readonly palettes = new PaletteLearner();
   private readonly arrivals = new ArrivalLearner();
   private readonly stamps = new StampLearner();
@@ -153,6 +155,7 @@ export class Inducer {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.palettes.learn(t, this.mask);
+    this.marks.learn(t, this.mask);
     const found = allBodies(t.before, this.mask, this.know.movers, memory.traced);
     this.stamps.learn(t, this.mask, this.level, found);
     this.arrivals.learn(t, this.mask, this.level, found);
@@ -230,6 +233,7 @@ export class Inducer {
     const { mirror: _, ...rest } = this.know;
     const inTiles = this.telling.inTiles;
     const palette = this.palettes.known();
+    const mark = this.marks.known();
     const stamps = this.stamps.known();
     const learned = {
       tiles: this.tiles.rules(),
@@ -240,6 +244,7 @@ export class Inducer {
         effects: this.places.known(),
         echoes: this.echoes.known(),
         ...(palette && { palette }),
+        ...(mark && { mark }),
         ...(stamps.length > 0 && { stamps }),
         arrivals: this.arrivals.known(),
       },

@@ -5,6 +5,7 @@ import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { corner, type Departures, driftClaims } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { markClaims } from "./mark.ts";
 import { allBodies, bodies, type FoundBody, moverClaim, stepFrom } from "./mover.ts";
 import { paletteClaims } from "./palette.ts";
 import { placeClaims } from "./place.ts";
@@ -33,6 +34,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
+  claims.push(...markClaims(grid, mask, memory.under, know.places.mark, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
 }

@@ -2,6 +2,7 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Arrivals } from "./arrival.ts";
 import { type Claim, PRIOR } from "./claim.ts";
+import type { PieceMark } from "./mark.ts";
 import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 import type { Stamp } from "./stamp.ts";
@@ -68,6 +69,7 @@ export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
   readonly palette?: Palette;
+  readonly mark?: PieceMark;
   readonly stamps?: readonly Stamp[];
   readonly arrivals?: Arrivals;
 }

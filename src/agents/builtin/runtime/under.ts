@@ -43,8 +43,11 @@ export function underAfter(
     const strange = (at: number) =>
       mover.entered !== 0 && !((mover.entered >> under[at]!) & 1) && !mover.reveals.includes(under[at]!);
     const guess = awoken || part.cells.some(strange) ? around(grid, part, mover.reveals) : 0;
+    // A leap beyond its own size ends on other ground.
+    const isNear = mover.stride <= Math.max(part.right - part.left, part.bottom - part.top) + 1;
     for (const at of part.cells)
-      if (awoken && under[at] === grid.cells[at]) next[at] = behind(grid, part, at, mover.stride) ?? guess;
+      if (awoken && under[at] === grid.cells[at])
+        next[at] = (isNear ? behind(grid, part, at, mover.stride) : undefined) ?? guess;
       else next[at] = strange(at) ? guess : under[at]!;
   }
   return next;

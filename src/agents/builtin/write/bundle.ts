@@ -18,6 +18,7 @@ export const RUNTIME_FILES = [
   "place",
   "echo",
   "palette",
+  "mark",
   "stamp",
   "arrival",
   "recolour",
