@@ -4,11 +4,12 @@ import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { clicksInVain, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
+import { Foils, toldAtoms } from "./act/foiled.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
 import { controlsOf, leastDone, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
-import { type Goal, hasSample } from "./runtime/goal.ts";
+import { type Goal, hasSample, reached } from "./runtime/goal.ts";
 import { moveAt, placeId } from "./runtime/search.ts";
 import type { Aim } from "./write/source.ts";
 
@@ -25,6 +26,8 @@ const PROPOSALS = 5;
 const PROPOSALS_UNPROVEN = 2;
 /** Times on a level that something is met for want of goals, where colours tell the game. */
 const TRIPS_IN_COLOURS = 16;
+/** Levers pulled on a level before they are given up. */
+const PULLS = 16;
 /** Attempts at one level after which none is given up any more. */
 const RESTARTS = 6;
 /** The same for the sake of one goal. */
@@ -50,6 +53,8 @@ class Builtin implements Agent {
   #noRestart: { readonly rules: unknown; readonly isLost: boolean } | undefined;
   /** By level: times that something was stirred where colours tell the game. */
   readonly #trips = new Map<number, number>();
+  /** By level: levers pulled. */
+  readonly #pulls = new Map<number, number>();
   #repaired: Situation["log"] | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
@@ -57,6 +62,7 @@ class Builtin implements Agent {
   readonly #evidences = new Evidences();
   readonly #ventures = new Ventures();
   #spoiled: { readonly log: Situation["log"]; readonly is: boolean } | undefined;
+  readonly #foils = new Foils();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
@@ -64,11 +70,20 @@ class Builtin implements Agent {
     const again = this.#repaired === situation.log;
     this.#repaired = situation.log;
     if (!again) {
+      this.#foil(situation);
       this.#route = this.#routeOn(situation, this.#learn(situation));
       return this.#edit(situation, "rules induced again from the whole log");
     }
     // Rules that do not replay the log stand in the way: what was seen always does.
     return { source: this.#learn(situation).byHeart(), why: "the log by heart, without rules" };
+  }
+
+  /** A way that was gone to its end in vain: what else there is may be worth more by now. */
+  #foil({ log, level }: Situation): void {
+    if (!this.#model) return;
+    const told = toldAtoms(this.#model, log);
+    this.#foils.add(level, told);
+    if (reached(this.#goal, told)) this.#goal = [];
   }
 
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
@@ -126,6 +141,7 @@ class Builtin implements Agent {
     if (tries > RESTARTS) return undefined;
     if (this.#wandering >= WANDERINGS) {
       this.#wandering = 0;
+      this.#spent.clear();
       return "nothing new is left to do from here";
     }
     if (this.#isSpoiled(situation, model)) {
@@ -146,7 +162,8 @@ class Builtin implements Agent {
       news,
     } = fromStart();
     if (!best?.goal.every((atom) => evidence.shared.has(atom))) {
-      if (lever) return "what is in the way may be opened from the start";
+      const mayPull = (this.#pulls.get(situation.level) ?? 0) < PULLS;
+      if (lever && mayPull) return "what is in the way may be opened from the start";
       return isLost && news ? "something not seen before is out of reach from here" : undefined;
     }
     this.#noRestart = undefined;
@@ -196,6 +213,7 @@ class Builtin implements Agent {
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
     const { news, stir, lever, frontier } = this.#think(situation, model);
     if (news || stir || lever) this.#wandering = 0;
+    if (lever) this.#pulls.set(situation.level, (this.#pulls.get(situation.level) ?? 0) + 1);
     if (lever)
       return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
     if (news)
@@ -269,12 +287,14 @@ class Builtin implements Agent {
     if (this.#thought?.log === situation.log) return this.#thought.deliberation;
     const evidence = this.#evidence(situation, model);
     // What is gone for stays an option.
-    const deliberation = this.#thinkWith(
+    const thought = this.#thinkWith(
       situation,
       model,
       evidence,
       (goal) => goalKey(goal) !== goalKey(this.#goal) && this.#isSpent(situation, goal),
     );
+    const mayPull = (this.#pulls.get(situation.level) ?? 0) < PULLS;
+    const deliberation = mayPull ? thought : { ...thought, lever: undefined };
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
   }
@@ -311,7 +331,7 @@ class Builtin implements Agent {
   }
 
   #evidence({ log }: Situation, model: Model): Evidence {
-    return this.#evidences.read(model, log, this.#winning);
+    return this.#evidences.read(model, log, this.#winning, this.#foils);
   }
 
   /** The board as it stands, by name. */

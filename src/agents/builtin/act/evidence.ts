@@ -21,6 +21,7 @@ import {
 } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
+import type { Foils } from "./foiled.ts";
 
 /** What the log says about goals. */
 export interface Evidence {
@@ -28,6 +29,8 @@ export interface Evidence {
   readonly nots: readonly ReadonlySet<Atom>[];
   /** Atoms that were ever true on a logged frame. */
   readonly seen: ReadonlySet<Atom>;
+  /** What was told on this level and did not come true. */
+  readonly foils: Pick<Foils, "of">;
   /** The atoms of every state that completed a level. */
   readonly wins: readonly ReadonlySet<Atom>[];
   /** What all of those showed; looks that are not on this level stand for the most similar ones that are. */
@@ -56,6 +59,8 @@ export function cameOtherwise({ parent, move, id, guess }: Node, { tried }: Evid
   return became !== undefined && (guess || became !== id);
 }
 
+const NO_FOILS = { of: () => 0 };
+
 /** Frames that showed a level complete, by attempt: the last animation frame before the next level's first. */
 export type WinningFrames = ReadonlyMap<number, Grid>;
 
@@ -69,15 +74,15 @@ export class Evidences {
     | undefined;
 
   /** Asked several times before an action: the answer is kept. */
-  read(model: Model, log: Log, winning: WinningFrames): Evidence {
+  read(model: Model, log: Log, winning: WinningFrames, foils: Pick<Foils, "of"> = NO_FOILS): Evidence {
     const last = this.#last;
     if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
-    const is = this.#read(model, log, winning);
+    const is = { ...this.#read(model, log, winning), foils };
     this.#last = { model, log, won: winning.size, is };
     return is;
   }
 
-  #read(model: Model, log: Log, winning: WinningFrames): Evidence {
+  #read(model: Model, log: Log, winning: WinningFrames): Omit<Evidence, "foils"> {
     const { tiles, inTiles, movers, mirror, light, places } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
     const bodies = movers.map(({ name, steps, strides, sizes, trusted, brick }) => [
@@ -217,7 +222,7 @@ class Reading {
     if (engine.levers.size > 0) for (const name of arrangements(engine, board)) this.arrangements.add(name);
   }
 
-  evidence(model: Model, winning: WinningFrames): Evidence {
+  evidence(model: Model, winning: WinningFrames): Omit<Evidence, "foils"> {
     const { nots, seen, visited, tried, came, deeds, traits, arrangements } = this;
     const here = this.ended ? undefined : this.here;
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));

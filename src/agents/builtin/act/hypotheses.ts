@@ -41,12 +41,20 @@ export function goalsTested(atoms: ReadonlySet<Atom>, evidence: Evidence): Goal[
 }
 
 /** Something never seen before that is worth seeing: a body on a new kind of tile, a kind of thing gone. */
-export const isNews = (atom: Atom, { seen }: Evidence): boolean =>
-  !seen.has(atom) && !atom.includes(" by ") && !atom.startsWith("no ") && !atom.includes("like ");
+export const isNews = (atom: Atom, { seen, foils }: Evidence): boolean =>
+  !seen.has(atom) &&
+  foils.of(atom) < FOILED &&
+  !atom.includes(" by ") &&
+  !atom.startsWith("no ") &&
+  !atom.includes("like ");
 
-/** A pair needs two things to be meant; what every win showed is by far the likeliest. */
+/** Times something was told in vain after which it is no news that it might be. */
+const FOILED = 3;
+
+/** A pair needs two things to be meant; what every win showed is by far the likeliest; what never came true is not. */
 export function plausibility(goal: Goal, evidence: Evidence): number {
-  const alone = Math.max(...goal.map(prior)) * (goal.length === 1 ? 1 : 0.4);
+  const foils = Math.max(...goal.map((atom) => evidence.foils.of(atom)));
+  const alone = (Math.max(...goal.map(prior)) * (goal.length === 1 ? 1 : 0.4)) / (1 + foils);
   if (evidence.wins.length === 0) return alone;
   return goal.every((atom) => evidence.shared.has(atom)) ? 6 * alone : 0.5 * alone;
 }

@@ -5,7 +5,8 @@ import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts"
 import type { Part } from "../runtime/parts.ts";
 import { DriftLearner } from "./drifts.ts";
 import type { Seen } from "./experience.ts";
-import { findMotions, type Motion } from "./motion.ts";
+import { findMotions } from "./motion.ts";
+import { mostVoted, takeStride, vote } from "./strides.ts";
 
 /** Stops after which colours that were passed apart are believed to stop together. */
 const SURELY = 2;
@@ -220,39 +221,6 @@ function bound(
   if (fate === "moved" && limit !== undefined && (side < 2 ? at <= limit : at >= limit))
     bounds[side] = undefined;
   body.bounds.set(level, bounds);
-}
-
-function vote(all: Map<string, Map<string, number>>, about: string, what: string): void {
-  let votes = all.get(about);
-  if (!votes) {
-    votes = new Map();
-    all.set(about, votes);
-  }
-  for (const [key, value] of votes) votes.set(key, value * 0.9);
-  votes.set(what, (votes.get(what) ?? 0) + 1);
-}
-
-const mostVoted = (votes: ReadonlyMap<string, number>): string =>
-  [...votes].sort((a, b) => b[1] - a[1])[0]![0];
-
-/** Places from which a body went otherwise that are kept. */
-const MOST_WAYS = 100;
-
-/** How far it went: as it does mostly on this level, or from this place alone. */
-function takeStride(body: Body, { before, move }: Seen, level: string, motion: Motion, stride: number): void {
-  vote(body.strides, level, String(stride));
-  body.stride = Number(mostVoted(body.strides.get(level)!));
-  const left = Math.min(...motion.cells.map((at) => at % before.width));
-  const top = Math.floor(Math.min(...motion.cells) / before.width);
-  const key = wayKey(level, left, top, move.name);
-  if (stride === body.stride) body.ways.delete(key);
-  else if (body.ways.size < MOST_WAYS) {
-    const { dx, dy } = motion;
-    body.ways.set(key, { dx, dy });
-    const [back] =
-      [...body.votes].find(([, votes]) => mostVoted(votes) === `${-dx / stride},${-dy / stride}`) ?? [];
-    if (back) body.ways.set(wayKey(level, left + dx, top + dy, back), { dx: -dx, dy: -dy });
-  }
 }
 
 function asMover(body: Body): Mover {

@@ -1,4 +1,5 @@
 import type { CompiledClock } from "./clocks.ts";
+import type { Exit } from "./leaps.ts";
 import {
   commonestDigit,
   type Lattice,
@@ -10,7 +11,16 @@ import {
   type Way,
 } from "./looks.ts";
 import type { Patch } from "./patch.ts";
-import { type Deed, FIXED, type Glide, type Test, type TileRules, type Walker } from "./tiles.ts";
+import {
+  type Deed,
+  FACES,
+  FIXED,
+  type Glide,
+  type Idle,
+  type Test,
+  type TileRules,
+  type Walker,
+} from "./tiles.ts";
 
 /** Tests by number: what is looked at, of which look, and the value wanted. */
 export interface CompiledTest {
@@ -61,6 +71,7 @@ export interface CompiledGate {
 
 export interface CompiledWalker {
   readonly turns: Walker["turns"];
+  readonly prey: readonly number[];
   readonly waits: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
@@ -109,7 +120,7 @@ export interface Engine {
   /** By button: where, seen from the body, it makes what of what. */
   readonly touches: ReadonlyMap<number, readonly CompiledTouch[]>;
   /** By button that never did anything. */
-  readonly idle: ReadonlyMap<number, { readonly on: ReadonlySet<number>; readonly by: ReadonlySet<number> }>;
+  readonly idle: ReadonlyMap<number, Record<keyof Idle, ReadonlySet<number>>>;
   readonly things: ReadonlySet<number>;
   readonly laden: readonly number[];
   readonly pulls: ReadonlyMap<number, ReadonlySet<number>>;
@@ -118,6 +129,8 @@ export interface Engine {
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
   readonly tried: ReadonlyMap<number, ReadonlySet<number>>;
   readonly poses: readonly CompiledPose[];
+  /** By look of a body that turns: its heading, and its look when it heads up. */
+  readonly faces: ReadonlyMap<number, { readonly heading: number; readonly upright: number }>;
   readonly posed: ReadonlyMap<number, ReadonlySet<number>>;
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
@@ -125,6 +138,7 @@ export interface Engine {
   readonly trails: ReadonlyMap<number, readonly CompiledPose[]>;
   readonly belts: ReadonlyMap<number, Way>;
   readonly leaps: ReadonlyMap<number, { readonly by: number; readonly over: ReadonlySet<number> }>;
+  readonly portals: ReadonlyMap<number, { readonly to: number; readonly turn: Exit }>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
@@ -267,8 +281,9 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, waits, poses, phases, rests, free }) => ({
+    walkers: rules.walkers.map(({ turns, prey, waits, poses, phases, rests, free }) => ({
       turns,
+      prey: prey?.map(named) ?? [],
       waits: waits === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
       phases: entries(phases ?? {}, named),
@@ -291,9 +306,9 @@ function compileRules(rules: TileRules): Engine {
     fixed: new Set(rules.hand?.fixed.map(named)),
     touches: compileTouches(rules, named),
     idle: new Map(
-      Object.entries(rules.idle).map(([button, { on, by }]) => [
+      Object.entries(rules.idle).map(([button, { on, by, as }]) => [
         digitOf(button),
-        { on: new Set(on.map(named)), by: new Set(by.map(named)) },
+        { on: new Set(on.map(named)), by: new Set(by.map(named)), as: new Set(as) },
       ]),
     ),
     things: new Set(rules.things.map(named)),
@@ -311,6 +326,10 @@ function compileRules(rules: TileRules): Engine {
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
     poses: rules.poses.map(({ when, does }) => ({ when: tests(when), does: named(does) })),
+    faces: entries(rules.faces, ({ to, upright }) => ({
+      heading: FACES.indexOf(to) + 1,
+      upright: named(upright),
+    })),
     posed: new Map(
       Object.entries(rules.posed).map(([button, looks]) => [digitOf(button), new Set(looks.map(named))]),
     ),
@@ -321,6 +340,7 @@ function compileRules(rules: TileRules): Engine {
     ),
     belts: entries(rules.belts, (way) => way),
     leaps: entries(rules.leaps, ({ by, over }) => ({ by, over: new Set(over.map(named)) })),
+    portals: entries(rules.portals, ({ to, turn }) => ({ to: named(to), turn })),
     glides: new Map(
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),
     ),

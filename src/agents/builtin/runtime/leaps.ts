@@ -1,22 +1,72 @@
-import { ahead, type Way } from "./looks.ts";
+import type { Engine } from "./engine.ts";
+import { ahead, type Lattice, type Way } from "./looks.ts";
 import { choose, meetingAt, type Scene } from "./meeting.ts";
 
-/** How far what a body has come to throws it on; undefined where it does not. */
-export function leapAt({ engine, cells }: Scene, at: number, way: Way): Way | undefined {
-  const by = engine.leaps.get(cells[at]!)?.by;
-  return by === undefined ? undefined : times(way, by);
+/** How a portal lets out: on the other one, or beside it, so many quarter turns from the way one came. */
+export type Exit = "on" | 0 | 1 | 2 | 3;
+
+export const throwsOn = ({ leaps, portals }: Engine): boolean => leaps.size > 0 || portals.size > 0;
+
+/** How far what a body has come to throws it on, and which way it goes then; undefined where it does not. */
+export function leapAt(
+  scene: Scene,
+  at: number,
+  way: Way,
+): { readonly far: Way; readonly way: Way } | undefined {
+  const { engine, lattice, cells } = scene;
+  const leap = engine.leaps.get(cells[at]!);
+  if (leap) return { far: times(way, leap.by), way };
+  const portal = engine.portals.get(cells[at]!);
+  const end = portal ? exitOf(lattice, cells, at, way, portal) : -1;
+  if (!portal || end < 0) return undefined;
+  return { far: between(lattice, at, end), way: turnedWay(way, portal.turn) };
+}
+
+/** What a body meets that is thrown on, and what comes of it; undefined where something stops it on its way. */
+export function landing(scene: Scene, at: number, way: Way) {
+  const thrown = leapAt(scene, at, way);
+  if (!thrown || ahead(scene.lattice, at, thrown.far) < 0) return undefined;
+  const leap = scene.engine.leaps.get(scene.cells[at]!);
+  for (let hop = 1; leap && hop < leap.by; hop++) {
+    const meeting = meetingAt(scene, at, times(way, hop));
+    if (!leap.over.has(meeting.met) && choose(scene, at, meeting).choice.does === "stop") return undefined;
+  }
+  const meeting = meetingAt(scene, at, thrown.far);
+  return { meeting, way: thrown.way, ...choose(scene, at, meeting) };
+}
+
+/** Where a portal lets out who came to it that way, or -1. */
+export function exitOf(
+  lattice: Lattice,
+  cells: Uint16Array,
+  at: number,
+  way: Way,
+  { to, turn }: { readonly to: number; readonly turn: Exit },
+): number {
+  const other = onlyOther(cells, lattice, at, to);
+  return other < 0 || turn === "on" ? other : ahead(lattice, other, turnedWay(way, turn));
+}
+
+export function turnedWay([dx, dy]: Way, turn: Exit): Way {
+  if (turn === 1) return [-dy, dx];
+  if (turn === 2) return [-dx, -dy];
+  return turn === 3 ? [dy, -dx] : [dx, dy];
 }
 
 const times = ([dx, dy]: Way, by: number): Way => [by * dx, by * dy];
 
-/** What a body meets that is thrown on, and what comes of it; undefined where something stops it on its way. */
-export function landing(scene: Scene, at: number, way: Way) {
-  const leap = scene.engine.leaps.get(scene.cells[at]!);
-  if (!leap || ahead(scene.lattice, at, times(way, leap.by)) < 0) return undefined;
-  for (let hop = 1; hop < leap.by; hop++) {
-    const meeting = meetingAt(scene, at, times(way, hop));
-    if (!leap.over.has(meeting.met) && choose(scene, at, meeting).choice.does === "stop") return undefined;
+const between = ({ columns }: Lattice, a: number, b: number): Way => [
+  (b % columns) - (a % columns),
+  Math.floor(b / columns) - Math.floor(a / columns),
+];
+
+/** The only tile but this one with that ground, or -1. */
+function onlyOther(cells: Uint16Array, { columns, rows }: Lattice, tile: number, ground: number): number {
+  let found = -1;
+  for (let other = 0; other < columns * rows; other++) {
+    if (other === tile || cells[other] !== ground) continue;
+    if (found >= 0) return -1;
+    found = other;
   }
-  const meeting = meetingAt(scene, at, times(way, leap.by));
-  return { meeting, ...choose(scene, at, meeting) };
+  return found;
 }

@@ -132,7 +132,8 @@ export function mayTake(engine: Engine, behind: number): boolean {
 /** A number for what may decide whether a thing lets in: the body's look, what was taken, what effects have changed. */
 export function circumstances(scene: Scene, at: number): number {
   const { engine, cells, tiles } = scene;
-  let hash = hashLook(engine, cells[tiles + at]!) ^ (hashLook(engine, heldOf(scene)) >>> 3);
+  let hash =
+    hashLook(engine, uprightOf(engine, cells[tiles + at]!)) ^ (hashLook(engine, heldOf(scene)) >>> 3);
   for (let i = 2 * tiles; i < 2 * tiles + engine.rules.taken.length; i++)
     hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
   const weights = weightsOf(engine);
@@ -140,6 +141,19 @@ export function circumstances(scene: Scene, at: number): number {
   if (weights.size > 0 && !engine.rules.scrolls)
     for (let tile = 0; tile < tiles; tile++) changed += weights.get(cells[tile]!) ?? 0;
   return (hash ^ changed) >>> 0;
+}
+
+/** How a body looks, whichever way it is turned. */
+export const uprightOf = ({ faces }: Engine, look: number): number => faces.get(look)?.upright ?? look;
+
+/** A number for what a body is and has: its look, what it holds, what was ever taken. */
+export function bearing(scene: Scene, at: number): number {
+  const { engine, cells, tiles } = scene;
+  let hash =
+    hashLook(engine, uprightOf(engine, cells[tiles + at]!)) ^ (hashLook(engine, heldOf(scene)) >>> 3);
+  for (let i = 2 * tiles; i < 2 * tiles + engine.rules.taken.length; i++)
+    hash = Math.imul(hash ^ Math.min(1, cells[i]!), 0x85ebca6b);
+  return hash >>> 0;
 }
 
 const lookWeights = new WeakMap<Engine, ReadonlyMap<number, number>>();
@@ -164,7 +178,10 @@ export const wholeCircumstances = (scene: Scene, at: number, { row }: Meeting): 
   let grounds = 0;
   for (let tile = 0; tile < tiles && !engine.rules.scrolls; tile++)
     grounds = (grounds + hashLook(engine, cells[tile]!)) | 0;
-  return Math.imul(circumstances(scene, at) ^ grounds ^ (scene.button + run + 16 * row), 0x27d4eb2f) >>> 0;
+  const look = hashLook(engine, cells[tiles + at]!);
+  return (
+    Math.imul(circumstances(scene, at) ^ look ^ grounds ^ (scene.button + run + 16 * row), 0x27d4eb2f) >>> 0
+  );
 };
 
 /** The same for the same cells, however looks are numbered. */

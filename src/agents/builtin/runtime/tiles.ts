@@ -1,3 +1,4 @@
+import type { Exit } from "./leaps.ts";
 import type { Lattice, Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
 
@@ -8,7 +9,7 @@ export type Test = readonly [what: string, value: string | number];
  * What a body does at a tile: it stops, enters, pushes the row of things there on, or pushes it so that the last one
  * sinks into what is behind, or comes out at the other tile of the same look, or stays and makes something else of it.
  */
-export type Deed = "stop" | "enter" | "push" | "sink" | "warp" | "break";
+export type Deed = "stop" | "enter" | "push" | "sink" | "break";
 
 /** The first choice whose tests all hold is taken. */
 export interface Choice {
@@ -28,6 +29,10 @@ export interface Pose {
   readonly does: string;
   readonly seen: number;
 }
+
+/** Clockwise, as headings are numbered from 1. */
+export const FACES = ["up", "right", "down", "left"] as const;
+export type Face = (typeof FACES)[number];
 
 /** What a ground becomes when a body goes on from it: tests are `body`. */
 export interface Trail {
@@ -57,7 +62,10 @@ export interface Body {
 /** What moves by itself with every button: on while the way is free, then it turns; or always towards the body. */
 export interface Walker {
   readonly looks: readonly string[];
-  readonly turns: "back" | "left" | "right" | "chase";
+  /** Where it goes: "hunt" only towards what it sees, and else it stays. */
+  readonly turns: "back" | "left" | "right" | "chase" | "hunt";
+  /** What it hunts before bodies. */
+  readonly prey?: readonly string[];
   /** Turning takes a turn of its own. */
   readonly waits?: true;
   /** How it looks going up, right, down and left, where that shows; "" where it was not seen. */
@@ -77,6 +85,13 @@ export interface Clock {
   readonly bursts: readonly { readonly way: Way; readonly from: string; readonly to: string }[];
   readonly strikes: readonly Way[];
   readonly seen: number;
+}
+
+/** The grounds and the neighbours with which a button was tried in vain, and the bearings of the body. */
+export interface Idle {
+  readonly on: readonly string[];
+  readonly by: readonly string[];
+  readonly as: readonly number[];
 }
 
 /** A button that exchanges what is held with what lies under the body. */
@@ -196,8 +211,8 @@ export interface TileRules {
   readonly doomed: readonly string[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
-  /** Buttons that never did anything: the grounds and the neighbours with which they were tried. */
-  readonly idle: Readonly<Record<string, { readonly on: readonly string[]; readonly by: readonly string[] }>>;
+  /** Buttons that never did anything. */
+  readonly idle: Readonly<Record<string, Idle>>;
   /** What can be pushed. */
   readonly things: readonly string[];
   /** Grounds that things were pushed onto: what stands on such a ground from the start is no other ground. */
@@ -215,6 +230,8 @@ export interface TileRules {
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
   readonly bold?: true;
   readonly poses: readonly Pose[];
+  /** By look of a body that turns to where it goes: where to, and how it looks when that is up. */
+  readonly faces: Readonly<Record<string, { readonly to: Face; readonly upright: string }>>;
   /** By button that only changes how bodies look: the looks with which it was tried. */
   readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
@@ -225,6 +242,8 @@ export interface TileRules {
   readonly belts: Readonly<Record<string, Way>>;
   /** By ground that throws on whoever steps on it: how many tiles, and over what. */
   readonly leaps: Readonly<Record<string, { readonly by: number; readonly over: readonly string[] }>>;
+  /** By ground that sends on whoever steps on it: the ground it comes out by, and the quarter turns it takes there. */
+  readonly portals: Readonly<Record<string, { readonly to: string; readonly turn: Exit }>>;
   /** By body look; `any` else. */
   readonly glides: Readonly<Record<string, Glide>>;
   /** Where a body that glides comes to rest. */
@@ -285,11 +304,13 @@ export const NO_TILES: TileRules = {
   meetings: {},
   tried: {},
   poses: [],
+  faces: {},
   posed: {},
   shows: {},
   trails: {},
   belts: {},
   leaps: {},
+  portals: {},
   glides: {},
   halts: [],
   falls: false,

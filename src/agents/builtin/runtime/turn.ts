@@ -14,9 +14,10 @@ import {
 } from "./engine.ts";
 import { applyGates } from "./gates.ts";
 import { latenessOf, rememberPress, wayNow } from "./late.ts";
-import { landing } from "./leaps.ts";
+import { landing, throwsOn } from "./leaps.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
+  bearing,
   choose,
   firstBody,
   handAt,
@@ -27,6 +28,7 @@ import {
   type Scene,
   topAt,
   topOf,
+  uprightOf,
 } from "./meeting.ts";
 import { applyOrder } from "./order.ts";
 import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
@@ -136,9 +138,11 @@ export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "de
   cells[handAt(cells)] = ground === engine.floor ? NOTHING : ground;
 }
 
-/** Whether a button that leads nowhere was not tried yet on such a ground, or next to such a thing. */
+/** Whether a button that leads nowhere was not tried yet on such a ground, next to such a thing, or with such a bearing. */
 function isUntried(scene: Scene): boolean {
-  const { on, by } = scene.engine.idle.get(scene.button)!;
+  const { on, by, as } = scene.engine.idle.get(scene.button)!;
+  const body = firstBody(scene);
+  if (body >= 0 && !as.has(bearing(scene, body))) return true;
   for (const { look, under } of surroundings(scene)) if (!(under ? on : by).has(look)) return true;
   return false;
 }
@@ -201,7 +205,7 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
   if (to === meeting.first) pull(scene, turn, at, way);
   if (choice.does === "enter" && (engine.glides.get(cells[tiles + to]!) ?? engine.glides.get(0)) === "along")
     to = glide(scene, turn, to, way);
-  if (engine.leaps.size > 0) to = leap(scene, turn, to, way);
+  if (throwsOn(engine)) to = leap(scene, turn, to, way);
   if (first) turn.to = to;
   return to;
 }
@@ -220,13 +224,16 @@ function pull(scene: Scene, turn: Turn, at: number, [dx, dy]: Way): void {
 }
 
 /** Thrown on by what it has come to, and again from there. */
-function leap(scene: Scene, turn: Turn, start: number, way: Way): number {
+function leap(scene: Scene, turn: Turn, start: number, first: Way): number {
   let at = start;
+  let way = first;
   for (let hops = 0; hops < 64; hops++) {
     const end = landing(scene, at, way);
     if (end?.choice.does !== "enter") break;
     at = act(scene, turn, at, end.meeting, end.choice);
+    way = end.way;
     turn.guess ||= end.guess;
+    if (scene.engine.portals.get(scene.cells[at]!)?.turn === "on") break;
   }
   return at;
 }
@@ -258,7 +265,7 @@ function act(
   meeting: Meeting,
   { does, leaves, atOnce, depends }: CompiledChoice,
 ): number {
-  const { cells, tiles, lattice, engine } = scene;
+  const { cells, tiles, engine } = scene;
   const { first, end } = meeting;
   if (does === "push" || does === "sink") {
     if (end < 0) return at;
@@ -284,12 +291,7 @@ function act(
     turn.events.push(eventOf("take", ground));
     if (atOnce || depends) cells[first] = leaves;
   }
-  if (does !== "warp") return first;
-  const other = otherTile(cells, lattice, first);
-  if (other < 0) return first;
-  cells[tiles + other] = cells[tiles + first]!;
-  cells[tiles + first] = NOTHING;
-  return other;
+  return first;
 }
 
 /** What becomes of a ground when a body goes on from it. */
@@ -299,17 +301,6 @@ export function leftOf(engine: Engine, ground: number, body: number): number {
   if (ground === engine.floor) return ground;
   const choice = engine.meetings.get(ground)?.find(({ does, leaves }) => does === "enter" && leaves >= 0);
   return choice && !choice.depends ? choice.leaves : ground;
-}
-
-/** The only other tile with this ground, or -1. */
-function otherTile(cells: Uint16Array, { columns, rows }: Lattice, tile: number): number {
-  let found = -1;
-  for (let other = 0; other < columns * rows; other++) {
-    if (other === tile || cells[other] !== cells[tile]) continue;
-    if (found >= 0) return -1;
-    found = other;
-  }
-  return found;
 }
 
 /** Falls while what is below lets in. */
@@ -353,7 +344,8 @@ function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boo
   const pose = engine.poses.find(({ when }) => when.every((test) => value(test) === test.value));
   if (!pose || pose.does === look) return;
   cells[tiles + to] = pose.does;
-  turn.events.push(eventOf("pose", pose.does));
+  // Turning is not much of a deed.
+  if (uprightOf(engine, pose.does) !== uprightOf(engine, look)) turn.events.push(eventOf("pose", pose.does));
   const end = fall(scene, turn, to);
   if (turn.from === from || !stepped) turn.to = end;
 }

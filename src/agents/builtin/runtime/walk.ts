@@ -64,6 +64,13 @@ export function walkFrom(
   const look = scene.cells[scene.tiles + at]!;
   const heading = known || walker.poses.indexOf(look);
   if (walker.rests.has(look)) return { to: at, heading: Math.max(0, heading) };
+  if (walker.turns === "hunt") {
+    const seen = huntFrom(scene, walker, at);
+    return {
+      to: seen > 0 ? ahead(scene.lattice, at, HEADINGS[seen]!) : at,
+      heading: seen || Math.max(0, heading),
+    };
+  }
   const chased = walker.turns === "chase" ? headingsTowards(scene.lattice.columns, at, firstBody(scene)) : [];
   for (const next of headingsTried(walker.turns, heading, chased)) {
     if (next !== heading && walker.waits && heading > 0) return { to: at, heading: next };
@@ -71,6 +78,22 @@ export function walkFrom(
     if (isFree(scene, walker, to)) return { to, heading: next };
   }
   return { to: at, heading: Math.max(0, heading) };
+}
+
+/** The heading in which it sees what it hunts, or 0. */
+function huntFrom(scene: Scene, walker: CompiledWalker, at: number): number {
+  const { engine, cells, tiles, lattice } = scene;
+  const isBody = (tile: number) => engine.bodyOf.has(cells[tiles + tile]!);
+  const hunted = [...walker.prey.map((prey) => (tile: number) => cells[tile] === prey), isBody];
+  for (const isHunted of hunted)
+    for (let heading = 1; heading < HEADINGS.length; heading++)
+      for (
+        let tile = ahead(lattice, at, HEADINGS[heading]!);
+        isFree(scene, walker, tile);
+        tile = ahead(lattice, tile, HEADINGS[heading]!)
+      )
+        if (isHunted(tile)) return heading;
+  return 0;
 }
 
 /** The headings that a habit takes, the first that is free. */

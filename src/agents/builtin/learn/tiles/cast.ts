@@ -60,6 +60,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
   const groups = group(moving, floor, [
     ...turnedInPlace(watches, isStill, floor, looks),
     ...onOtherGrounds(moving, floor, looks),
+    ...succeeding(moving, floor),
   ]);
   const pasts = pressesBefore(watches);
   const ranked = [...groups.values()].map((mine) => timed(mine, pasts)).sort((a, b) => b.score - a.score);
@@ -256,6 +257,15 @@ function* onOtherGrounds(
 ): Generator<readonly [number, number]> {
   const moving = new Set(motions.map(({ look }) => look));
   for (const { body, shown } of overGrounds(moving, floor, looks)) if (moving.has(shown)) yield [body, shown];
+}
+
+/** What became another that moves while it went onto something: they are one, if they never were there together. */
+function* succeeding(motions: readonly Motion[], floor: number): Generator<readonly [number, number]> {
+  const moving = new Set(motions.map(({ look }) => look));
+  const boards = new Set(motions.map(({ move }) => move.before));
+  for (const { look, became, move, to } of motions)
+    if (look !== became && move.before[to] !== floor && moving.has(became))
+      if (![...boards].some((board) => board.includes(look) && board.includes(became))) yield [look, became];
 }
 
 /** Looks that turn into each other while they move, or where they stand, are one body's. */

@@ -12,7 +12,7 @@ import {
   shownLook,
 } from "../../runtime/engine.ts";
 import { latenessOf, rememberPress } from "../../runtime/late.ts";
-import { leapAt } from "../../runtime/leaps.ts";
+import { leapAt, throwsOn } from "../../runtime/leaps.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
 import {
   choose,
@@ -171,13 +171,15 @@ export class Teller {
 
   /** From where to how far a body was thrown until it came there; undefined where it was not. */
   private hops(scene: Scene, first: number, way: Way, to: number) {
-    if (scene.engine.leaps.size === 0 || first === to) return undefined;
+    if (!throwsOn(scene.engine) || first === to) return undefined;
     const hops: { tile: number; far: Way }[] = [];
+    let heading = way;
     for (let tile = first; tile !== to; ) {
-      const far = tile < 0 ? undefined : leapAt(scene, tile, way);
-      if (!far) return undefined;
-      hops.push({ tile, far });
-      tile = ahead(this.lattice, tile, far);
+      const thrown = tile < 0 || hops.length > 64 ? undefined : leapAt(scene, tile, heading);
+      if (!thrown) return undefined;
+      hops.push({ tile, far: thrown.far });
+      tile = ahead(this.lattice, tile, thrown.far);
+      heading = thrown.way;
     }
     return hops;
   }
@@ -244,12 +246,9 @@ export class Teller {
       return;
     }
     const ground = cells[to]!;
-    // What was passed over and is something else now is no gate.
-    const gates = cells[meeting.first] === ground && move.after[meeting.first] === ground;
-    const warped = to !== meeting.first && ground === meeting.met && gates;
-    const outcome: Outcome = { does: warped ? "warp" : "enter", leaves: -1, resolved: warped };
+    const outcome: Outcome = { does: "enter", leaves: -1, resolved: false };
     record(outcome);
-    if (!warped && to !== meeting.first)
+    if (to !== meeting.first)
       this.passed(scene, move, cells[tiles + at]!, meeting.first, to, way, outcome, events);
     if (ground !== this.engine.floor) events.push(eventOf("enter", ground));
     if (to === meeting.first && ground !== this.engine.floor)

@@ -7,6 +7,7 @@ import { type Chosen, castPieces, findChosen } from "./choosing.ts";
 import { fitClicks } from "./clicks.ts";
 import { findClocks, findDoomed } from "./clocks.ts";
 import { findEffects, namedEffect } from "./effects.ts";
+import { type FoundFaces, findFaces, namedFaces, turnedPoses, withTurned } from "./faces.ts";
 import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
@@ -16,6 +17,7 @@ import { type FoundLever, findLevers } from "./levers.ts";
 import { findMeetings, findPulls } from "./meetings.ts";
 import { type Names, namedClock, namedLooks, namedWalker } from "./names.ts";
 import { findOrder, withoutOrder } from "./orders.ts";
+import { findPortals } from "./portals.ts";
 import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
 import type { Stories } from "./stories.ts";
@@ -117,6 +119,7 @@ class Fit {
   private readonly vanishing: readonly number[];
   /** Names of what stands about in numbers: never a body. */
   private readonly scenery = new Set<string>();
+  private readonly faces: FoundFaces;
 
   constructor(
     private watches: readonly Watch[],
@@ -129,7 +132,8 @@ class Fit {
   ) {
     for (const look of sceneryIn(watches)) this.scenery.add(names.of(look));
     this.vanishing = vanishing(watches);
-    const bodies = new Set(cast.bodies.flatMap((body) => [...body.looks]));
+    this.faces = findFaces(watches, cast, looks);
+    const bodies = withTurned(new Set(cast.bodies.flatMap((body) => [...body.looks])), this.faces, looks);
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
     const touched = findTouches(watches, buttons, bodies, cast.floor, looks);
@@ -158,6 +162,12 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
+      portals: Object.fromEntries(
+        findPortals(watches, cast, looks).map(({ ground, to, turn }) => [
+          names.of(ground),
+          { to: names.of(to), turn },
+        ]),
+      ),
       touches: touches.map(({ from, to, cue, ...one }) => ({
         ...one,
         from: names.of(from),
@@ -173,8 +183,9 @@ class Fit {
         sceneryIn(watches),
         cast.floor,
       ).map((clock) => namedClock(clock, names)),
+      faces: namedFaces(this.faces, names, looks),
       bodies: cast.bodies.map((body) => ({
-        looks: [...body.looks].map((look) => names.of(look)),
+        looks: [...withTurned(body.looks, this.faces, looks)].map((look) => names.of(look)),
         steps: Object.fromEntries(body.steps),
         ...(body.late > 0 && { late: body.late }),
       })),
@@ -271,7 +282,8 @@ class Fit {
           !pushed.has(pair.replace(/^.* on /, "")),
       ),
     );
-    const poses = findPoses(story, this.names);
+    const seen = findPoses(story, this.names);
+    const poses = [...seen, ...turnedPoses(this.faces, bodies, seen, this.names, this.looks)];
     const posed = posedBy(story, poses, bodies, this.names);
     const { chosen } = this.known;
     const pieces = Object.keys(chosen).length > 0;

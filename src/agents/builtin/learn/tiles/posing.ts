@@ -1,5 +1,5 @@
 import { eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
-import type { Scene } from "../../runtime/meeting.ts";
+import { type Scene, uprightOf } from "../../runtime/meeting.ts";
 import type { Example } from "./decide.ts";
 import type { Watched } from "./history.ts";
 import type { Page } from "./story.ts";
@@ -55,7 +55,7 @@ export class PoseTeller {
         if (waiting && to !== from) this.clear(waiting, own);
         else {
           story.poses.push({ facts, outcome: own });
-          events.push(eventOf("pose", own));
+          if (uprightOf(engine, own) !== uprightOf(engine, look)) events.push(eventOf("pose", own));
         }
         return;
       }

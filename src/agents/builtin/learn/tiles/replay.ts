@@ -1,18 +1,26 @@
 import { boardOf, place } from "../../runtime/board.ts";
 import { clickTile } from "../../runtime/clicks.ts";
 import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
-import { circumstances, meetingAt, type Scene, wholeCircumstances } from "../../runtime/meeting.ts";
+import {
+  bearing,
+  circumstances,
+  firstBody,
+  meetingAt,
+  type Scene,
+  wholeCircumstances,
+} from "../../runtime/meeting.ts";
+import type { Idle } from "../../runtime/tiles.ts";
 import { answering, press, surroundings } from "../../runtime/turn.ts";
 import type { Watch, Watched } from "./history.ts";
 
 /** By look: circumstances in which a body met it. */
 export type Tried = ReadonlyMap<number, Set<number>>;
 
-/** By button: grounds and neighbours with which it was tried. */
-export type Idle = ReadonlyMap<number, { readonly on: Set<number>; readonly by: Set<number> }>;
+/** By button: how it was tried. */
+export type Idling = ReadonlyMap<number, Record<keyof Idle, Set<number>>>;
 
 /** Replays what was watched: how many moves come out exactly, or at least the bodies. Notes how looks were met, and where buttons that lead nowhere were tried. */
-export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried, idle?: Idle) {
+export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried, idle?: Idling) {
   let exact = 0;
   let placed = 0;
   for (const watch of watches) {
@@ -29,13 +37,17 @@ export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried,
       if (!wrong && turn) exact++;
       if (turn && tried) note(engine, board, move, next, tried);
       const places = idle?.get(digitOf(move.button));
-      if (places)
-        for (const { look, under } of surroundings({ engine, lattice, tiles, cells, button: 0 }))
-          places[under ? "on" : "by"].add(look);
+      if (places) noteIdle({ engine, lattice, tiles, cells, button: 0 }, places);
       cells = next;
     }
   }
   return { exact, placed };
+}
+
+function noteIdle(scene: Scene, { on, by, as }: Record<keyof Idle, Set<number>>): void {
+  for (const { look, under } of surroundings(scene)) (under ? on : by).add(look);
+  const body = firstBody(scene);
+  if (body >= 0) as.add(bearing(scene, body));
 }
 
 function bodiesRight(engine: Engine, cells: Uint16Array, tiles: number, { after }: Watched): boolean {

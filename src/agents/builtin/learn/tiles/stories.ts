@@ -38,6 +38,8 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.touches,
     rules.belts,
     rules.leaps,
+    rules.portals,
+    rules.faces,
     rules.trails,
     rules.things,
     rules.laden,

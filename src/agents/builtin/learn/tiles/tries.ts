@@ -23,9 +23,12 @@ export function findTries(
     .map(([look]) => look);
   const numbers = few.map((look) => engine.names.indexOf(look));
   const tried = new Map(numbers.map((look) => [look, new Set<number>()] as const));
-  const vain = vainButtons(known, watches);
+  const vain = vainButtons(known, watches, names);
   const idle = new Map(
-    vain.map((button) => [digitOf(button), { on: new Set<number>(), by: new Set<number>() }] as const),
+    vain.map(
+      (button) =>
+        [digitOf(button), { on: new Set<number>(), by: new Set<number>(), as: new Set<number>() }] as const,
+    ),
   );
   if (few.length > 0 || vain.length > 0) replay(engine, watches, tried, idle);
   const times = few.map((look, i) => [look, [...tried.get(numbers[i]!)!].sort((a, b) => a - b)] as const);
@@ -34,20 +37,32 @@ export function findTries(
     tried: Object.fromEntries(times.filter(([, list]) => list.length > 0)),
     idle: Object.fromEntries(
       vain.map((button) => {
-        const { on, by } = idle.get(digitOf(button))!;
-        return [button, { on: [...on].map(name), by: [...by].map(name) }];
+        const { on, by, as } = idle.get(digitOf(button))!;
+        return [button, { on: [...on].map(name), by: [...by].map(name), as: [...as] }];
       }),
     ),
   };
 }
 
-/** Buttons that never did anything. */
-function vainButtons({ hand, bodies }: TileRules, watches: readonly Watch[]): string[] {
+/** Buttons that never did anything: what moves by itself does so whatever is pressed. */
+function vainButtons(
+  { hand, bodies, walkers, clocks }: TileRules,
+  watches: readonly Watch[],
+  names: Names,
+): string[] {
+  const alive = new Set([
+    ...walkers.flatMap(({ looks }) => looks),
+    ...clocks.flatMap(({ look, to }) => [look, to]),
+  ]);
+  const isAlive = (look: number) => alive.has(names.of(look));
   const found = new Set<string>();
+  const working = new Set(bodies.flatMap(({ steps }) => Object.keys(steps)));
+  if (hand) working.add(hand.button);
   for (const { moves } of watches)
-    for (const { button, clicked } of moves) if (clicked < 0) found.add(button);
-  for (const { moves } of watches)
-    for (const { button, changed } of moves) if (changed.length > 0) found.delete(button);
-  if (hand) found.delete(hand.button);
-  return [...found].filter((button) => !bodies.some(({ steps }) => steps[button]));
+    for (const { button, clicked, changed, before, after } of moves) {
+      if (clicked >= 0 || working.has(button)) continue;
+      found.add(button);
+      if (changed.some((tile) => !isAlive(before[tile]!) && !isAlive(after[tile]!))) working.add(button);
+    }
+  return [...found].filter((button) => !working.has(button));
 }

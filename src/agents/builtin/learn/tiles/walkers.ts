@@ -1,8 +1,16 @@
-import { ahead, FIRST_LOOK, type Lattice, type Looks, numberOf, overlay } from "../../runtime/looks.ts";
+import {
+  ahead,
+  FIRST_LOOK,
+  type Lattice,
+  type Looks,
+  numberOf,
+  overlay,
+  type Way,
+} from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingsTried, headingTo } from "../../runtime/walk.ts";
 import { bump, groupBy, most, type Watch } from "./history.ts";
-import { quarterTurned } from "./turned.ts";
+import { anyWayRound, quarterTurned } from "./turned.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 interface Step {
@@ -18,11 +26,17 @@ interface Step {
   readonly became: number;
   /** No body was to be seen. */
   readonly alone: boolean;
+  /** By heading: the looks from next to it to the edge of the board, BODY where that is. */
+  readonly sights: readonly (readonly number[])[];
 }
+
+/** Among what is seen. */
+const BODY = -2;
 
 /** A walker with looks by number. */
 export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "seen"> {
   readonly looks: readonly number[];
+  readonly prey: readonly number[];
   readonly poses: readonly number[] | undefined;
   readonly pace: Pace | undefined;
   readonly free: readonly number[];
@@ -63,6 +77,8 @@ export function findWalkers(
   return merged(strays, texts).flatMap((all) => {
     if (all.size > MOST_POSES) return [];
     const watched = stepsWith(all);
+    const hunter = hunterOf(watched, all, bodies, floor, numbered);
+    if (hunter) return [hunter];
     const pace = paceOf(watched, all);
     const looks = pace ? all : busyLooks(watched, all);
     const steps = looks.size < all.size ? stepsWith(looks) : watched;
@@ -109,7 +125,53 @@ function walkerOf(
   for (const look of looks) free.delete(look);
   const poses = pace ? undefined : posesIn(walks, looks, numbered);
   const own = new Set([...looks, ...(poses ?? []).filter((look) => look >= 0)]);
-  return [{ ...best.habit, looks: [...own], poses, pace, free: [...free], seen: best.right }];
+  return [{ ...best.habit, looks: [...own], prey: [], poses, pace, free: [...free], seen: best.right }];
+}
+
+/** What goes only towards something in line with it, nothing standing between. */
+function hunterOf(
+  steps: readonly Step[],
+  looks: ReadonlySet<number>,
+  bodies: ReadonlySet<number>,
+  floor: number,
+  numbered: Looks,
+): FoundWalker | undefined {
+  const walks = steps.filter(({ went }) => went > 0);
+  if (walks.length < ENOUGH || walks.length === steps.length) return undefined;
+  const free = new Set(walks.map(({ went, around }) => around[went]!).filter((look) => !bodies.has(look)));
+  free.add(floor);
+  for (const look of looks) free.delete(look);
+  const told = (prey: readonly number[]) => steps.filter((step) => hunts(step, prey, free) === step.went);
+  const plain = told([]);
+  const missed = steps.filter((step) => !plain.includes(step)).flatMap(({ sights }) => sights.flat());
+  const baits = [...new Set(missed)].filter((look) => look !== BODY && look !== floor && free.has(look));
+  const [best] = [[], ...baits.map((look) => [look])]
+    .map((prey) => ({ prey, right: told(prey) }))
+    .sort((a, b) => b.right.length - a.right.length);
+  const gone = best?.right.filter(({ went }) => went > 0).length ?? 0;
+  if (!best || best.right.length < RIGHT * steps.length || gone < ENOUGH) return undefined;
+  const poses = posesIn(walks, looks, numbered);
+  const own = new Set([...looks, ...(poses ?? []).filter((look) => look >= 0)]);
+  free.delete(floor);
+  return {
+    turns: "hunt",
+    looks: [...own],
+    prey: best.prey,
+    poses,
+    pace: undefined,
+    free: [...free],
+    seen: best.right.length,
+  };
+}
+
+/** The heading in which it sees what it hunts, or 0. */
+function hunts({ sights }: Step, prey: readonly number[], free: ReadonlySet<number>): number {
+  for (const target of [...prey, BODY])
+    for (const [heading, sight] of sights.entries()) {
+      const far = sight.indexOf(target);
+      if (far >= 0 && sight.slice(0, far).every((look) => look === BODY || free.has(look))) return heading;
+    }
+  return 0;
 }
 
 /** Whether its looks come one after the other, and with some of them it always rests. */
@@ -145,21 +207,6 @@ function merged(strays: readonly ReadonlySet<number>[], texts: readonly string[]
 /** With more looks than this, and with more of one walker, tiles hardly tell the game. */
 const MOST_LOOKS = 400;
 const MOST_POSES = 12;
-const shapes = new Map<string, string>();
-const MOST_SHAPES = 5000;
-
-/** The same text for a square however it is turned. */
-function anyWayRound(text: string): string {
-  let shape = shapes.get(text);
-  if (shape === undefined) {
-    const turns = [text, quarterTurned(text), quarterTurned(text, 2), quarterTurned(text, 3)];
-    shape = turns.sort()[0]!;
-    if (shapes.size >= MOST_SHAPES) shapes.clear();
-    shapes.set(text, shape);
-  }
-  return shape;
-}
-
 /** The heading that a habit takes, 0 when it stays. */
 function goes(
   { turns, waits }: (typeof HABITS)[number] & { readonly waits?: true },
@@ -213,6 +260,7 @@ function stepsIn(
     if (clicked >= 0 || over) continue;
     const moved = after.findIndex((look) => bodies.has(look));
     const body = moved >= 0 ? moved : before.findIndex((look) => bodies.has(look));
+    const terrain = before.map((look) => (bodies.has(look) ? floor : look));
     const next = new Map<number, number>();
     const found = scroll ? [] : [...headings];
     for (const [at, heading] of found) {
@@ -230,6 +278,7 @@ function stepsIn(
         went,
         chased: headingsTowards(columns, at, body),
         alone: body < 0,
+        sights: HEADINGS.map((way, i) => (i === 0 ? [] : sightFrom(lattice, at, way, terrain, body))),
         look: before[at]!,
         became: shownAt(to, before, after)!,
       });
@@ -238,6 +287,13 @@ function stepsIn(
     headings = next;
   }
   return steps;
+}
+
+function sightFrom(lattice: Lattice, from: number, way: Way, terrain: Uint16Array, body: number): number[] {
+  const sight: number[] = [];
+  for (let tile = ahead(lattice, from, way); tile >= 0; tile = ahead(lattice, tile, way))
+    sight.push(tile === body ? BODY : terrain[tile]!);
+  return sight;
 }
 
 const tilesWith = (board: Uint16Array, looks: ReadonlySet<number>): number[] =>

@@ -1,0 +1,128 @@
+import { ahead, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
+import { FACES, type Pose, type TileRules } from "../../runtime/tiles.ts";
+import { HEADINGS } from "../../runtime/walk.ts";
+import type { Cast } from "./cast.ts";
+import { bump, most, type Watch } from "./history.ts";
+import type { Names } from "./names.ts";
+import { anyWayRound, quarterTurned } from "./turned.ts";
+
+/** Which way bodies look, by their looks: each is another one turned. */
+export interface FoundFaces {
+  readonly headings: ReadonlyMap<number, number>;
+  /** They turn where they are stopped, too. */
+  readonly stopped: boolean;
+}
+
+export const NO_FACES: FoundFaces = { headings: new Map(), stopped: false };
+
+/** Of the looks after going one way, so many do not come after going another. */
+const FAITHFUL = 0.9;
+
+/** Whether bodies turn to where they go; looks that were not seen yet are known then, too. */
+export function findFaces(watches: readonly Watch[], { bodies }: Cast, looks: Looks): FoundFaces {
+  const own = new Set(bodies.flatMap((body) => [...body.looks]));
+  const votes = new Map<number, Map<number, number>>();
+  const stops: { readonly look: number; readonly heading: number }[] = [];
+  for (const { columns, rows, moves } of watches)
+    for (const { button, before, after, clicked, scroll, over } of moves) {
+      const way = bodies.find(({ steps }) => steps.has(button))?.steps.get(button);
+      if (!way || clicked >= 0 || scroll || over) continue;
+      const [from, to] = [onlyOne(before, own), onlyOne(after, own)];
+      if (from < 0 || to < 0) continue;
+      const heading = headingOf(way);
+      const look = after[to]!;
+      if (from === to) stops.push({ look, heading });
+      if (to !== ahead({ size: 0, x: 0, y: 0, columns, rows }, from, way)) continue;
+      const mine = votes.get(look) ?? new Map<number, number>();
+      bump(mine, heading);
+      votes.set(look, mine);
+    }
+  const headings = new Map<number, number>();
+  for (const [look, mine] of votes) {
+    const heading = most(mine)!;
+    const all = [...mine.values()].reduce((sum, times) => sum + times, 0);
+    if (mine.get(heading)! < FAITHFUL * all) return NO_FACES;
+    headings.set(look, heading);
+  }
+  if (!areTurned(headings, looks)) return NO_FACES;
+  const turning = stops.filter(({ look, heading }) => headings.get(look) === heading);
+  for (const [look, heading] of [...headings])
+    for (let other = 1; other < HEADINGS.length; other++) {
+      const turned = numberOf(looks, quarterTurned(looks.texts[look]!, (other - heading + 4) % 4));
+      if (!headings.has(turned)) headings.set(turned, other);
+    }
+  return { headings, stopped: 2 * turning.length > stops.length };
+}
+
+/** Whether looks of one form are that form turned to where they head, and some are. */
+function areTurned(headings: ReadonlyMap<number, number>, { texts }: Looks): boolean {
+  let pairs = 0;
+  for (const [look, heading] of headings)
+    for (const [other, there] of headings) {
+      if (look >= other || anyWayRound(texts[look]!) !== anyWayRound(texts[other]!)) continue;
+      if (texts[other] !== quarterTurned(texts[look]!, (there - heading + 4) % 4)) return false;
+      pairs++;
+    }
+  return pairs > 1;
+}
+
+function onlyOne(board: Uint16Array, looks: ReadonlySet<number>): number {
+  const at = board.findIndex((look) => looks.has(look));
+  return board.findLastIndex((look) => looks.has(look)) === at ? at : -1;
+}
+
+const headingOf = ([dx, dy]: Way): number =>
+  HEADINGS.findIndex(([x, y]) => x === Math.sign(dx) && y === Math.sign(dy));
+
+/** The body's looks, and how else it may be turned. */
+export function withTurned(
+  own: ReadonlySet<number>,
+  { headings }: FoundFaces,
+  { texts }: Looks,
+): Set<number> {
+  const forms = new Set(
+    [...own].filter((look) => headings.has(look)).map((look) => anyWayRound(texts[look]!)),
+  );
+  return new Set([...own, ...[...headings.keys()].filter((look) => forms.has(anyWayRound(texts[look]!)))]);
+}
+
+export const namedFaces = ({ headings }: FoundFaces, names: Names, looks: Looks): TileRules["faces"] =>
+  Object.fromEntries(
+    [...headings].map(([look, heading]) => {
+      const upright = numberOf(looks, quarterTurned(looks.texts[look]!, 5 - heading));
+      return [names.of(look), { to: FACES[heading - 1]!, upright: names.of(upright) }];
+    }),
+  );
+
+/** How bodies come to look that were not seen to turn that way yet. */
+export function turnedPoses(
+  { headings, stopped }: FoundFaces,
+  bodies: TileRules["bodies"],
+  known: readonly Pose[],
+  names: Names,
+  { texts }: Looks,
+): Pose[] {
+  const steps = bodies.flatMap((body) => Object.entries(body.steps));
+  const isKnown = (look: string, button: string) =>
+    known.some(
+      ({ when }) =>
+        when.some(([what, of]) => what === "button" && of === button) &&
+        when.every(([what, of]) => what !== "body" || of === look),
+    );
+  return [...headings].flatMap(([look, heading]) =>
+    [...new Map(steps)].flatMap(([button, way]): Pose[] => {
+      const name = names.of(look);
+      const there = headingOf(way);
+      if (there === heading || isKnown(name, button)) return [];
+      const text = quarterTurned(texts[look]!, (there - heading + 4) % 4);
+      const does = [...headings.keys()].find((other) => texts[other] === text);
+      if (does === undefined) return [];
+      const when: Pose["when"] = [
+        ["body", name],
+        ["button", button],
+        ...(stopped ? [] : [["moved", 1] as const]),
+      ];
+      return [{ when, does: names.of(does), seen: 0 }];
+    }),
+  );
+}
