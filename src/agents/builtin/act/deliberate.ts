@@ -67,7 +67,7 @@ export function deliberate(
   };
   // A picture that can be made says what to do: frames take long.
   if (evidence.here.began.canvas) seekMore();
-  const until = performance.now() + (nearest.size > 0 ? milliseconds / 8 : milliseconds);
+  const until = performance.now() + (evidence.here.began.canvas ? milliseconds / 4 : milliseconds);
   let news: Node | undefined;
   let stir: Node | undefined;
   let lever: Node | undefined;

@@ -1,5 +1,6 @@
 import { engineOf } from "../runtime/engine.ts";
 import type { Goal } from "../runtime/goal.ts";
+import { nameOf } from "../runtime/hash.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { countable } from "../runtime/patterns.ts";
@@ -42,7 +43,11 @@ export function sought(
   };
   const vain = inVain.get(know.tiles) ?? new Set();
   inVain.set(know.tiles, vain);
-  const from = `${placeId(know, hudMask(know, here.frame.cells.length), here.frame, here.memory)} ${evidence.deadly.size} ${canvas ? paintingOf(know) : ""}`;
+  const mask = hudMask(know, here.frame.cells.length);
+  // What is painted counts, wherever the brush is.
+  const painted = () => `${nameOf(here.memory.under, "", mask)} ${paintingOf(know)}`;
+  const place = canvas ? painted() : placeId(know, mask, here.frame, here.memory);
+  const from = `${place} ${evidence.deadly.size}`;
   return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))
     .filter((goal) => !skip(goal) && !vain.has(`${from} ${goalKey(goal)}`))
@@ -50,7 +55,7 @@ export function sought(
     .slice(0, MOST)
     .flatMap((goal) => {
       const node = seek(know, here, controls, goal, evidence.deadly, limits);
-      if (node === null && !limits.isLate()) vain.add(`${from} ${goalKey(goal)}`);
+      if (node === null && (canvas || !limits.isLate())) vain.add(`${from} ${goalKey(goal)}`);
       return node ? [{ goal, node }] : [];
     });
 }

@@ -132,6 +132,27 @@ export function stampClaims(
 /** Where it stands the body can be seen: what it paints is likelier to go with it than to lie where it was seen. */
 const STAMP_PRIOR = 0.7;
 
+/** Whether a button stamps on something of which nobody knows what becomes of it on this level. */
+export function stampsOnNew(
+  grid: Grid,
+  mask: Uint8Array,
+  under: Uint8Array,
+  stamps: readonly Stamp[],
+  found: readonly FoundBody[],
+  level: string,
+  button: string,
+): boolean {
+  return found.some((body) =>
+    stampsOf(stamps, body, button).some((stamp) => {
+      const own = new Set(body.part.cells);
+      const turns = turnsUnder(stamp, level, under, body.part);
+      return stampedCells(grid, stamp, body.part).some(
+        (at) => !own.has(at) && !mask[at] && turns[grid.cells[at]!] === undefined,
+      );
+    }),
+  );
+}
+
 /** What lies beneath bodies once they have stamped, where it can be seen that they did; `under` is changed. */
 export function underStamped(
   under: Uint8Array,
