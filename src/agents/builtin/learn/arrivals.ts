@@ -18,6 +18,7 @@ interface Box {
 interface Coming {
   readonly box: Box;
   readonly steps: readonly Seen[];
+  readonly arrival: Arrival;
 }
 
 /** Learns what changes elsewhere when a body comes to a place: switches, pads, displays. */
@@ -25,7 +26,7 @@ export class ArrivalLearner {
   private readonly comings = new Map<string, Coming>();
 
   known(): Record<string, Arrival> {
-    return Object.fromEntries([...this.comings].map(([key, coming]) => [key, arrivalOf(coming)]));
+    return Object.fromEntries([...this.comings].map(([key, { arrival }]) => [key, arrival]));
   }
 
   /** `found`: the bodies before. */
@@ -43,7 +44,8 @@ export class ArrivalLearner {
       const box = boxOf(t.before, rest, old?.box);
       if (!box || isBeside(box, part) || isBeside(box, now)) continue;
       if ((box.right + 1 - box.left) * (box.bottom + 1 - box.top) > LARGEST * mask.length) continue;
-      this.comings.set(key, { box, steps: [...(old?.steps ?? []), t].slice(-KEPT) });
+      const steps = [...(old?.steps ?? []), t].slice(-KEPT);
+      this.comings.set(key, { box, steps, arrival: arrivalOf(box, steps) });
     }
   }
 }
@@ -68,7 +70,7 @@ const isBeside = (box: Box, part: Part): boolean =>
   box.top <= part.bottom + 1 &&
   part.top <= box.bottom + 1;
 
-function arrivalOf({ box, steps }: Coming): Arrival {
+function arrivalOf(box: Box, steps: readonly Seen[]): Arrival {
   const { left: x, top: y } = box;
   const place = { x, y, width: box.right + 1 - x, height: box.bottom + 1 - y };
   const cells = boxCells(steps[0]!.before, place);

@@ -10,9 +10,11 @@ import {
 } from "../runtime/stamp.ts";
 import type { Seen } from "./experience.ts";
 
-/** The part of the board that a stamp covers at most, and how wide blocks are. */
+/** The part of the board that a stamp covers at most, and how wide blocks are at most. */
 const LARGEST = 1 / 4;
 const WIDEST = 8;
+/** Blocks of a pattern that is looked for in pictures. */
+const MOST_BLOCKS = 64;
 
 /** What is known of one button's pattern around one body. */
 interface Known {
@@ -177,7 +179,7 @@ const agrees = (grid: Grid, pattern: Pattern, shown: Shown): boolean =>
 /** Pictures of a pattern in a frame beside where it was stamped, the largest first. */
 function picturesOf(grid: Grid, pattern: Pattern, part: { left: number; top: number }): Shown[] {
   const { columns, rows, blocks, size } = pattern;
-  if (columns < 2 || rows < 2 || !blocks.includes("0")) return [];
+  if (columns < 2 || rows < 2 || columns * rows > MOST_BLOCKS || !blocks.includes("0")) return [];
   const [left, top] = [part.left + pattern.x, part.top + pattern.y];
   const found: Shown[] = [];
   const first = blocks.indexOf("1");
