@@ -84,7 +84,7 @@ export interface CompiledWalker {
 export interface CompiledTouch {
   readonly way: Way;
   readonly turns: ReadonlyMap<number, number>;
-  readonly cue: { readonly tile: number; readonly look: number } | undefined;
+  readonly cue: { readonly tile: number | undefined; readonly look: number } | undefined;
 }
 
 export interface Engine {
@@ -128,9 +128,14 @@ export interface Engine {
   readonly slotOf: ReadonlyMap<number, number>;
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;
   readonly tried: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly edges: ReadonlySet<number>;
   readonly poses: readonly CompiledPose[];
   /** By look of a body that turns: its heading, and its look when it heads up. */
   readonly faces: ReadonlyMap<number, { readonly heading: number; readonly upright: number }>;
+  /** By upright look: how it looks by heading. */
+  readonly turned: ReadonlyMap<number, readonly number[]>;
+  /** By button: where it turns bodies. */
+  readonly facing: ReadonlyMap<number, number>;
   readonly posed: ReadonlyMap<number, ReadonlySet<number>>;
   readonly shows: ReadonlyMap<number, number>;
   /** The reverse: a look that is a thing on a ground. */
@@ -221,6 +226,10 @@ export function boldly(rules: TileRules): TileRules {
   return bold;
 }
 
+/** The heading of a way. */
+const headingAlong = (dx: number, dy: number): number =>
+  dx === 0 ? (dy < 0 ? 1 : dy > 0 ? 3 : 0) : dx > 0 ? 2 : 4;
+
 function compileRules(rules: TileRules): Engine {
   const looks = numberLooks(Object.values(rules.looks));
   const named = (name: string): number =>
@@ -261,9 +270,21 @@ function compileRules(rules: TileRules): Engine {
       const over = overlay(looks.texts[thing]!, looks.texts[floor]!, looks.texts[ground]!);
       if (ground !== floor) shown.set(numberOf(looks, over), [thing, ground]);
     }
+  const turned = new Map<number, number[]>();
+  for (const [name, { to, upright }] of Object.entries(rules.faces)) {
+    const looksBy = turned.get(named(upright)) ?? [];
+    looksBy[FACES.indexOf(to) + 1] = named(name);
+    turned.set(named(upright), looksBy);
+  }
   return {
     rules,
     looks,
+    turned,
+    facing: new Map(
+      rules.bodies.flatMap(({ steps }) =>
+        Object.entries(steps).map(([button, [dx, dy]]) => [digitOf(button), headingAlong(dx, dy)] as const),
+      ),
+    ),
     names: ["nothing", "edge", ...Object.keys(rules.looks)],
     hashes: [],
     forms: [],
@@ -325,6 +346,7 @@ function compileRules(rules: TileRules): Engine {
       })),
     ),
     tried: entries(rules.tried, (times) => new Set(times)),
+    edges: new Set(rules.edges.map(digitOf)),
     poses: rules.poses.map(({ when, does }) => ({ when: tests(when), does: named(does) })),
     faces: entries(rules.faces, ({ to, upright }) => ({
       heading: FACES.indexOf(to) + 1,

@@ -14,6 +14,7 @@ import {
   unchosen,
 } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { uprightOf } from "./meeting.ts";
 import { allBodies } from "./mover.ts";
 import { marksLeft } from "./order.ts";
 import { patternAtoms } from "./patterns.ts";
@@ -189,7 +190,7 @@ function standing(engine: Engine, body: number, ground: number, atoms: Set<Atom>
   const name = lookName(engine, ground);
   atoms.add(`on ${name}`);
   if (engine.asksLook || engine.rules.bodies.length > 1)
-    atoms.add(`${lookName(engine, awakeLook(engine, body))} on ${name}`);
+    atoms.add(`${lookName(engine, uprightOf(engine, awakeLook(engine, body)))} on ${name}`);
   atoms.add(`on like ${lookName(engine, formOf(engine, ground))}`);
 }
 

@@ -64,7 +64,7 @@ function factAt(scene: Scene, at: number, meeting: Meeting, { what, of }: Compil
     case "button":
       return scene.button;
     case "body":
-      return cells[tiles + at]!;
+      return uprightOf(engine, cells[tiles + at]!);
     case "under":
       return cells[at]!;
     case "row":
@@ -95,7 +95,8 @@ export function choose(
   meeting: Meeting,
 ): { readonly choice: CompiledChoice; readonly guess: boolean } {
   const { engine } = scene;
-  if (meeting.met === EDGE) return { choice: STOP, guess: false };
+  // There may be more beyond the edge than is shown.
+  if (meeting.met === EDGE) return { choice: STOP, guess: !engine.edges.has(scene.button) };
   if (meeting.met === engine.floor) return { choice: ENTER, guess: false };
   const choices = engine.meetings.get(meeting.met);
   if (!choices && engine.bodyOf.has(meeting.met)) return { choice: STOP, guess: false };

@@ -9,7 +9,7 @@ import { nameOf } from "./hash.ts";
 import { hudMask } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import type { Lattice } from "./looks.ts";
-import { handAt, hashLook, heldOf } from "./meeting.ts";
+import { handAt, hashLook, heldOf, uprightOf } from "./meeting.ts";
 import { allBodies } from "./mover.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { stampsOnNew } from "./stamp.ts";
@@ -159,7 +159,9 @@ export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from
   for (const event of events) if (STIRS.has(verbOf(event))) deed += `${event} `;
   if (deed === "") return "";
   const tiles = lattice.columns * lattice.rows;
-  const seed = (engine.asksLook && from >= 0 ? cells[tiles + from]! : 0x243f6a88) ^ heldOf({ engine, cells });
+  const seed =
+    (engine.asksLook && from >= 0 ? uprightOf(engine, cells[tiles + from]!) : 0x243f6a88) ^
+    heldOf({ engine, cells });
   return deed + hashStill(engine, cells, tiles, 2 * tiles + engine.rules.taken.length, seed);
 }
 

@@ -105,12 +105,13 @@ export interface Hand {
 /** What a button makes of the tile that lies so from the body. */
 export interface Touch {
   readonly button: string;
+  /** From the body; from one that looks up, where bodies turn. */
   readonly way: Way;
   readonly from: string;
   readonly to: string;
   readonly seen: number;
-  /** Only while a tile elsewhere shows this. */
-  readonly cue?: { readonly tile: number; readonly look: string };
+  /** Only while a tile elsewhere shows this, or the body where none is told. */
+  readonly cue?: { readonly tile?: number; readonly look: string };
 }
 
 /** Everywhere one look turns into another when something happens: `take NAME`, `enter NAME`, …; tests are `gone NAME`. */
@@ -225,6 +226,8 @@ export interface TileRules {
   readonly meetings: Readonly<Record<string, readonly Choice[]>>;
   /** Few of a kind, and they always stopped: the circumstances in which that was tried. */
   readonly tried: Readonly<Record<string, readonly number[]>>;
+  /** Buttons that were tried at the edge of the board. */
+  readonly edges: readonly string[];
   /** Only part of the board is in sight: what stands elsewhere tells nothing. */
   readonly scrolls?: true;
   /** What stopped is tried again with each button, at a run and without: when nothing else is left to do. */
@@ -232,6 +235,8 @@ export interface TileRules {
   readonly poses: readonly Pose[];
   /** By look of a body that turns to where it goes: where to, and how it looks when that is up. */
   readonly faces: Readonly<Record<string, { readonly to: Face; readonly upright: string }>>;
+  /** It turns where it is stopped, too. */
+  readonly turnsInPlace?: true;
   /** By button that only changes how bodies look: the looks with which it was tried. */
   readonly posed: Readonly<Record<string, readonly string[]>>;
   /** What a tile shows where a thing is on a ground: `thing on ground`, where drawing one over the other would be wrong. */
@@ -303,6 +308,7 @@ export const NO_TILES: TileRules = {
   taken: [],
   meetings: {},
   tried: {},
+  edges: [],
   poses: [],
   faces: {},
   posed: {},

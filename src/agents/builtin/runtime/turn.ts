@@ -14,7 +14,7 @@ import {
 } from "./engine.ts";
 import { applyGates } from "./gates.ts";
 import { latenessOf, rememberPress, wayNow } from "./late.ts";
-import { landing, throwsOn } from "./leaps.ts";
+import { type Exit, landing, throwsOn, turnedWay } from "./leaps.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
   bearing,
@@ -105,11 +105,15 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
   if (body < 0) return;
   turn.deed = "touch";
   const all = engine.touches.get(scene.button)!;
-  const now = all.filter(({ cue }) => !cue || topOf(scene, cue.tile) === cue.look);
+  const look = cells[scene.tiles + body]!;
+  const upright = uprightOf(engine, look);
+  const turned = ((engine.faces.get(look)?.heading ?? 1) - 1) as Exit;
+  const shown = (tile: number | undefined) => (tile === undefined ? upright : topOf(scene, tile));
+  const now = all.filter(({ cue }) => !cue || shown(cue.tile) === cue.look);
   // What it does under such a cue nobody has seen.
   if (now.length === 0) turn.guess = true;
   for (const { way, turns, cue } of now) {
-    const tile = ahead(lattice, body, way);
+    const tile = ahead(lattice, body, turnedWay(way, turned));
     if (tile < 0) continue;
     // Of its own tile a body changes the ground.
     const at = tile === body ? tile : topAt(scene, tile);
@@ -332,22 +336,33 @@ function carry(scene: Scene, turn: Turn, at: number): number {
 function settle(scene: Scene, turn: Turn, from: number, to: number, stepped: boolean): void {
   const { engine, cells, tiles } = scene;
   if (turn.from === from) turn.to = to;
-  if (engine.poses.length === 0) return;
+  if (engine.poses.length === 0 && engine.faces.size === 0) return;
   const look = cells[tiles + to]!;
+  const upright = uprightOf(engine, look);
+  const moved = to !== from;
   const value = ({ what, of }: CompiledTest): number => {
     if (what === "gone") return isGone(scene, of) ? 1 : 0;
     if (what === "button") return scene.button;
-    if (what === "body") return look;
-    if (what === "moved") return to !== from ? 1 : 0;
+    if (what === "body") return upright;
+    if (what === "moved") return moved ? 1 : 0;
     return cells[to]!;
   };
   const pose = engine.poses.find(({ when }) => when.every((test) => value(test) === test.value));
-  if (!pose || pose.does === look) return;
-  cells[tiles + to] = pose.does;
+  const now = turnedTo(scene, look, pose?.does ?? upright, moved);
+  if (now === look) return;
+  cells[tiles + to] = now;
   // Turning is not much of a deed.
-  if (uprightOf(engine, pose.does) !== uprightOf(engine, look)) turn.events.push(eventOf("pose", pose.does));
+  if (!pose || pose.does === upright) return;
+  turn.events.push(eventOf("pose", pose.does));
   const end = fall(scene, turn, to);
   if (turn.from === from || !stepped) turn.to = end;
+}
+
+/** How a body looks that comes to look so, turned to where it goes. */
+function turnedTo({ engine, button }: Scene, look: number, upright: number, moved: boolean): number {
+  const turns = moved || engine.rules.turnsInPlace === true;
+  const heading = (turns && engine.facing.get(button)) || engine.faces.get(look)?.heading;
+  return engine.turned.get(upright)?.[heading ?? 0] ?? upright;
 }
 
 /** Whatever can be pushed falls too, the lowest first. */

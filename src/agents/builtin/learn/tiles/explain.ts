@@ -23,6 +23,7 @@ import {
   type Scene,
   topAt,
   topOf,
+  uprightOf,
 } from "../../runtime/meeting.ts";
 import { mayStand, standingIn } from "../../runtime/standing.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
@@ -367,7 +368,7 @@ export class Teller {
     const taken = [...engine.slotOf.values()].map((slot) => Math.min(2, cells[2 * tiles + slot - 1]!));
     const run = cells[cells.length - 1] === button ? 1 : 0;
     const held = heldOf({ engine, cells });
-    return [body, held, behind, ...taken, ...this.gone(), under, button, row, run];
+    return [uprightOf(engine, body), held, behind, ...taken, ...this.gone(), under, button, row, run];
   }
 
   private top(tile: number): number {

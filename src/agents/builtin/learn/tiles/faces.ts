@@ -1,5 +1,5 @@
 import { ahead, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
-import { FACES, type Pose, type TileRules } from "../../runtime/tiles.ts";
+import { FACES, type TileRules } from "../../runtime/tiles.ts";
 import { HEADINGS } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
 import { bump, most, type Watch } from "./history.ts";
@@ -86,43 +86,16 @@ export function withTurned(
   return new Set([...own, ...[...headings.keys()].filter((look) => forms.has(anyWayRound(texts[look]!)))]);
 }
 
-export const namedFaces = ({ headings }: FoundFaces, names: Names, looks: Looks): TileRules["faces"] =>
-  Object.fromEntries(
+export const namedFaces = (
+  { headings, stopped }: FoundFaces,
+  names: Names,
+  looks: Looks,
+): Pick<TileRules, "faces" | "turnsInPlace"> => ({
+  ...(stopped && { turnsInPlace: true }),
+  faces: Object.fromEntries(
     [...headings].map(([look, heading]) => {
       const upright = numberOf(looks, quarterTurned(looks.texts[look]!, 5 - heading));
       return [names.of(look), { to: FACES[heading - 1]!, upright: names.of(upright) }];
     }),
-  );
-
-/** How bodies come to look that were not seen to turn that way yet. */
-export function turnedPoses(
-  { headings, stopped }: FoundFaces,
-  bodies: TileRules["bodies"],
-  known: readonly Pose[],
-  names: Names,
-  { texts }: Looks,
-): Pose[] {
-  const steps = bodies.flatMap((body) => Object.entries(body.steps));
-  const isKnown = (look: string, button: string) =>
-    known.some(
-      ({ when }) =>
-        when.some(([what, of]) => what === "button" && of === button) &&
-        when.every(([what, of]) => what !== "body" || of === look),
-    );
-  return [...headings].flatMap(([look, heading]) =>
-    [...new Map(steps)].flatMap(([button, way]): Pose[] => {
-      const name = names.of(look);
-      const there = headingOf(way);
-      if (there === heading || isKnown(name, button)) return [];
-      const text = quarterTurned(texts[look]!, (there - heading + 4) % 4);
-      const does = [...headings.keys()].find((other) => texts[other] === text);
-      if (does === undefined) return [];
-      const when: Pose["when"] = [
-        ["body", name],
-        ["button", button],
-        ...(stopped ? [] : [["moved", 1] as const]),
-      ];
-      return [{ when, does: names.of(does), seen: 0 }];
-    }),
-  );
-}
+  ),
+});

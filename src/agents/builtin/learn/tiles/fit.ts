@@ -7,7 +7,7 @@ import { type Chosen, castPieces, findChosen } from "./choosing.ts";
 import { fitClicks } from "./clicks.ts";
 import { findClocks, findDoomed } from "./clocks.ts";
 import { findEffects, namedEffect } from "./effects.ts";
-import { type FoundFaces, findFaces, namedFaces, turnedPoses, withTurned } from "./faces.ts";
+import { type FoundFaces, findFaces, namedFaces, withTurned } from "./faces.ts";
 import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
@@ -136,7 +136,7 @@ class Fit {
     const bodies = withTurned(new Set(cast.bodies.flatMap((body) => [...body.looks])), this.faces, looks);
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touched = findTouches(watches, buttons, bodies, cast.floor, looks);
+    const touched = findTouches(watches, buttons, bodies, cast.floor, looks, this.faces);
     const strays = strayingIn(cast, touched);
     // What walks is not put there.
     const touches = touched.filter(
@@ -172,7 +172,7 @@ class Fit {
         ...one,
         from: names.of(from),
         to: names.of(to),
-        ...(cue && { cue: { tile: cue.tile, look: names.of(cue.look) } }),
+        ...(cue && { cue: { ...cue, look: names.of(cue.look) } }),
       })),
       walkers: findWalkers(watches, strays, bodies, cast.floor, looks).map((walker) =>
         namedWalker(walker, names),
@@ -183,7 +183,7 @@ class Fit {
         sceneryIn(watches),
         cast.floor,
       ).map((clock) => namedClock(clock, names)),
-      faces: namedFaces(this.faces, names, looks),
+      ...namedFaces(this.faces, names, looks),
       bodies: cast.bodies.map((body) => ({
         looks: [...withTurned(body.looks, this.faces, looks)].map((look) => names.of(look)),
         steps: Object.fromEntries(body.steps),
@@ -282,8 +282,7 @@ class Fit {
           !pushed.has(pair.replace(/^.* on /, "")),
       ),
     );
-    const seen = findPoses(story, this.names);
-    const poses = [...seen, ...turnedPoses(this.faces, bodies, seen, this.names, this.looks)];
+    const poses = findPoses(story, this.names);
     const posed = posedBy(story, poses, bodies, this.names);
     const { chosen } = this.known;
     const pieces = Object.keys(chosen).length > 0;

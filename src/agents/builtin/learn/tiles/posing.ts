@@ -1,17 +1,16 @@
-import { eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
+import { type Engine, eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
 import { type Scene, uprightOf } from "../../runtime/meeting.ts";
 import type { Example } from "./decide.ts";
 import type { Watched } from "./history.ts";
 import type { Page } from "./story.ts";
-
-/** Where the facts about poses have the body's look. */
-const POSED_BODY = 1;
 
 /** A look on a ground that was not known: which pose it was is seen on the floor. */
 interface Unclear {
   readonly facts: Example<number>["facts"];
   readonly ground: number;
   readonly look: number;
+  /** How the body looked before. */
+  readonly was: number;
 }
 
 /** Tells how bodies look after their moves. */
@@ -39,22 +38,22 @@ export class PoseTeller {
     const { engine, cells, tiles } = scene;
     const ground = cells[to]!;
     const shown = move.after[to]!;
-    const facts = [scene.button, look, ground, to === from ? 0 : 1, ...gone];
+    const facts = [scene.button, uprightOf(engine, look), ground, to === from ? 0 : 1, ...gone];
     if (ground === engine.floor && !move.over) story.bare.add(shown);
     const waiting = this.unclear.get(from);
     this.unclear.delete(from);
     if (move.over) return;
     if (shown === shownLook(engine, look, ground)) {
-      story.poses.push({ facts, outcome: look });
+      story.poses.push({ facts, outcome: uprightOf(engine, look) });
       return;
     }
     const body = engine.bodyOf.get(look);
     for (const [own, of] of engine.bodyOf)
       if (of === body && shownLook(engine, own, ground) === shown) {
         cells[tiles + to] = own;
-        if (waiting && to !== from) this.clear(waiting, own);
+        if (waiting && to !== from) this.clear(engine, waiting, own);
         else {
-          story.poses.push({ facts, outcome: own });
+          story.poses.push({ facts, outcome: uprightOf(engine, own) });
           if (uprightOf(engine, own) !== uprightOf(engine, look)) events.push(eventOf("pose", own));
         }
         return;
@@ -62,20 +61,20 @@ export class PoseTeller {
     if (ground === engine.floor) {
       story.looks.set(body!, (story.looks.get(body!) ?? new Set()).add(shown));
       cells[tiles + to] = shown;
-      if (waiting && to !== from) this.clear(waiting, shown);
-      else story.poses.push({ facts, outcome: shown });
+      if (waiting && to !== from) this.clear(engine, waiting, shown);
+      else story.poses.push({ facts, outcome: uprightOf(engine, shown) });
     } else {
       story.shows.set(pairOf(look, ground), shown);
       accepted.set(to, shown);
-      this.unclear.set(to, { facts, ground, look: shown });
+      this.unclear.set(to, { facts, ground, look: shown, was: look });
     }
   }
 
   /** On the floor at last: the pose it took when it entered. */
-  private clear({ facts, ground, look }: Unclear, pose: number): void {
+  private clear(engine: Engine, { facts, ground, look, was }: Unclear, pose: number): void {
     const { story } = this.page;
-    story.shows.delete(pairOf(facts[POSED_BODY]!, ground));
+    story.shows.delete(pairOf(was, ground));
     story.shows.set(pairOf(pose, ground), look);
-    story.poses.push({ facts, outcome: pose });
+    story.poses.push({ facts, outcome: uprightOf(engine, pose) });
   }
 }

@@ -1,6 +1,7 @@
 import { boardOf, place } from "../../runtime/board.ts";
 import { clickTile } from "../../runtime/clicks.ts";
 import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
+import { EDGE } from "../../runtime/looks.ts";
 import {
   bearing,
   circumstances,
@@ -19,8 +20,15 @@ export type Tried = ReadonlyMap<number, Set<number>>;
 /** By button: how it was tried. */
 export type Idling = ReadonlyMap<number, Record<keyof Idle, Set<number>>>;
 
-/** Replays what was watched: how many moves come out exactly, or at least the bodies. Notes how looks were met, and where buttons that lead nowhere were tried. */
-export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried, idle?: Idling) {
+/** How looks were met, where buttons that lead nowhere were tried, and which ones at the edge. */
+export interface Notes {
+  readonly tried: Tried;
+  readonly idle: Idling;
+  readonly edges: Set<string>;
+}
+
+/** Replays what was watched: how many moves come out exactly, or at least the bodies. */
+export function replay(engine: Engine, watches: readonly Watch[], notes?: Notes) {
   let exact = 0;
   let placed = 0;
   for (const watch of watches) {
@@ -35,8 +43,8 @@ export function replay(engine: Engine, watches: readonly Watch[], tried?: Tried,
       if (turn && bodiesRight(engine, next, tiles, move)) placed++;
       const wrong = correct(engine, next, tiles, move);
       if (!wrong && turn) exact++;
-      if (turn && tried) note(engine, board, move, next, tried);
-      const places = idle?.get(digitOf(move.button));
+      if (turn && notes) note(engine, board, move, next, notes);
+      const places = notes?.idle.get(digitOf(move.button));
       if (places) noteIdle({ engine, lattice, tiles, cells, button: 0 }, places);
       cells = next;
     }
@@ -75,13 +83,14 @@ function note(
   { lattice, cells }: Board,
   move: Watched,
   after: Uint16Array,
-  tried: Tried,
+  { tried, edges }: Notes,
 ): void {
   const tiles = lattice.columns * lattice.rows;
   const scene: Scene = { engine, lattice, tiles, cells, button: digitOf(move.button) };
   for (const { at, way } of answering(scene, move.button)) {
     if (!way || after[tiles + at] === 0) continue;
     const meeting = meetingAt(scene, at, way);
+    if (meeting.met === EDGE) edges.add(move.button);
     const times = tried.get(meeting.met);
     times?.add(circumstances(scene, at)).add(wholeCircumstances(scene, at, meeting));
   }

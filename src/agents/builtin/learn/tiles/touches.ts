@@ -1,6 +1,9 @@
-import { ahead, type Lattice, type Looks, type Way } from "../../runtime/looks.ts";
+import { type Exit, turnedWay } from "../../runtime/leaps.ts";
+import { ahead, type Lattice, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
+import type { FoundFaces } from "./faces.ts";
 import { groundsUnder } from "./grounds.ts";
 import { changedTiles, groupBy, type Watch } from "./history.ts";
+import { quarterTurned } from "./turned.ts";
 
 /** A button makes something else of the tile that lies so from the body. */
 export interface FoundTouch {
@@ -9,8 +12,8 @@ export interface FoundTouch {
   readonly from: number;
   readonly to: number;
   readonly seen: number;
-  /** Only while a tile elsewhere, the cue, shows this. */
-  readonly cue?: { readonly tile: number; readonly look: number };
+  /** Only while a tile elsewhere, the cue, shows this; the body itself, upright, where no tile is told. */
+  readonly cue?: { readonly tile?: number; readonly look: number };
 }
 
 const FARTHEST = 3;
@@ -25,6 +28,9 @@ interface Press {
   readonly after: Uint16Array;
   readonly lattice: Lattice;
   readonly body: number;
+  /** How the body looks upright, and the quarter turns it has made from there. */
+  readonly upright: number;
+  readonly turn: Exit;
 }
 
 /** What buttons that lead nowhere change near the body; what changes wherever it stands is no touch. */
@@ -34,6 +40,7 @@ export function findTouches(
   bodies: ReadonlySet<number>,
   floor: number,
   looks: Looks,
+  { headings }: FoundFaces,
 ): FoundTouch[] {
   if (buttons.length === 0) return [];
   const grounds = groundsUnder(bodies, floor, looks);
@@ -44,6 +51,8 @@ export function findTouches(
       if (!buttons.includes(move.button) || move.scroll) continue;
       const body = move.before.findIndex((look) => grounds.has(look));
       if (body < 0) continue;
+      const look = move.before[body]!;
+      const turn = ((headings.get(look) ?? 1) - 1) as Exclude<Exit, "on">;
       const bare = (board: Uint16Array) => board.with(body, grounds.get(board[body]!) ?? board[body]!);
       presses.push({
         before: bare(move.before),
@@ -52,6 +61,8 @@ export function findTouches(
         level,
         lattice,
         body,
+        turn,
+        upright: turn === 0 ? look : numberOf(looks, quarterTurned(looks.texts[look]!, 4 - turn)),
       });
     }
   }
@@ -64,13 +75,16 @@ function touchesOf(button: string, presses: readonly Press[]): FoundTouch[] {
   const changes = changesIn(presses);
   // So much at once is another scene, not a touch.
   if (changes.length > MOST_TOUCHES) return [];
-  const tile = cueOf(presses, changes);
-  if (tile === undefined) return told(button, presses, changes).filter(({ from, to }) => from !== to);
+  const cue = cueOf(presses, changes);
+  if (!cue) return told(button, presses, changes).filter(({ from, to }) => from !== to);
   const turning = new Set(changes.map(({ from }) => from));
   const ways = new Map([...AROUND, ...changes.map(({ way }) => way)].map((way) => [way.join(), way]));
   const cases = [...ways.values()].flatMap((way) => [...turning].map((from) => ({ way, from })));
-  return [...groupBy(presses, ({ before }) => before[tile]!)].flatMap(([look, mine]) =>
-    told(button, mine, cases).map((touch) => ({ ...touch, cue: { tile, look } })),
+  return [...groupBy(presses, cue.shown)].flatMap(([look, mine]) =>
+    told(button, mine, cases).map((touch) => ({
+      ...touch,
+      cue: { look, ...(cue.tile !== undefined && { tile: cue.tile }) },
+    })),
   );
 }
 
@@ -88,7 +102,7 @@ const told = (button: string, presses: readonly Press[], cases: readonly Case[])
   cases.flatMap(({ way, from }) => {
     const last = chancesFor(presses, way, from).at(-1);
     if (!last) return [];
-    const to = last.after[ahead(last.lattice, last.body, way)]!;
+    const to = last.after[tileAt(last, way)]!;
     const seen = timesSeen(presses, way, from, to);
     return seen > 0 ? [{ button, way, from, to, seen }] : [];
   });
@@ -96,42 +110,54 @@ const told = (button: string, presses: readonly Press[], cases: readonly Case[])
 /** What changed near the body, and not everywhere. */
 function changesIn(presses: readonly Press[]): Case[] {
   const found = new Map<string, Case>();
-  for (const { before, after, lattice, body } of presses) {
+  for (const { before, after, lattice, body, turn } of presses) {
     const { columns } = lattice;
+    const back = ((4 - Number(turn)) % 4) as Exit;
     for (const tile of changedTiles(before, after)) {
       const dx = (tile % columns) - (body % columns);
       const dy = Math.floor(tile / columns) - Math.floor(body / columns);
       const from = before[tile]!;
-      const key = `${dx} ${dy} ${from}`;
+      const way = turnedWay([dx, dy], back);
+      const key = `${way} ${from}`;
       if (Math.max(Math.abs(dx), Math.abs(dy)) > FARTHEST || found.has(key)) continue;
-      if (!isEverywhere(presses, from, after[tile]!)) found.set(key, { way: [dx, dy], from });
+      if (!isEverywhere(presses, from, after[tile]!)) found.set(key, { way, from });
     }
   }
   return [...found.values()];
 }
 
-/** Where what comes of it differs: a tile that the button does not change and whose look tells all of it. */
-function cueOf(presses: readonly Press[], cases: readonly Case[]): number | undefined {
+/** A tile that the button does not change, or the body where none is told, and what it showed. */
+interface Cue {
+  readonly tile?: number;
+  readonly shown: (press: Press) => number;
+}
+
+/** Where what comes of it differs: what the button does not change and what tells all of it. */
+function cueOf(presses: readonly Press[], cases: readonly Case[]): Cue | undefined {
   if (isTold(presses, cases)) return undefined;
   const [{ before: first, lattice }] = presses as readonly [Press, ...Press[]];
   const alike = presses.every(
     ({ lattice: { columns, rows } }) => columns === lattice.columns && rows === lattice.rows,
   );
-  if (!alike) return undefined;
-  return [...first.keys()]
+  const tiles = alike ? [...first.keys()] : [];
+  const cues: Cue[] = tiles
     .filter((tile) => presses.every(({ before, after }) => before[tile] === after[tile]))
-    .map((tile) => ({ tile, groups: groupBy(presses, ({ before }) => before[tile]!) }))
+    .map((tile) => ({ tile, shown: ({ before }) => before[tile]! }));
+  return [{ shown: ({ upright }: Press) => upright }, ...cues]
+    .map((cue) => ({ cue, groups: groupBy(presses, cue.shown) }))
     .filter(({ groups }) => groups.size > 1 && 2 * groups.size <= presses.length)
     .sort((a, b) => a.groups.size - b.groups.size)
-    .find(({ groups }) => [...groups.values()].every((mine) => isTold(mine, cases)))?.tile;
+    .find(({ groups }) => [...groups.values()].every((mine) => isTold(mine, cases)))?.cue;
 }
+
+/** The tile that lies so from the body, as it is turned. */
+const tileAt = ({ lattice, body, turn }: Press, way: Way): number =>
+  ahead(lattice, body, turnedWay(way, turn));
 
 /** Whether the same always comes of the same. */
 const isTold = (presses: readonly Press[], cases: readonly Case[]): boolean =>
   cases.every(({ way, from }) => {
-    const outcomes = chancesFor(presses, way, from).map(
-      ({ after, lattice, body }) => after[ahead(lattice, body, way)],
-    );
+    const outcomes = chancesFor(presses, way, from).map((press) => press.after[tileAt(press, way)]);
     return new Set(outcomes).size <= 1;
   });
 
@@ -140,12 +166,12 @@ const isEverywhere = (presses: readonly Press[], from: number, to: number): bool
   presses.every(({ before, after }) => before.every((look, tile) => look !== from || after[tile] === to));
 
 const chancesFor = (presses: readonly Press[], way: Way, from: number): readonly Press[] =>
-  presses.filter(({ before, lattice, body }) => before[ahead(lattice, body, way)] === from);
+  presses.filter((press) => press.before[tileAt(press, way)] === from);
 
 /** How often it was so on the last level where it might have been: levels may differ. 0 when it was ever not so there. */
 function timesSeen(presses: readonly Press[], way: Way, from: number, to: number): number {
   const chances = chancesFor(presses, way, from);
   const last = chances.filter(({ level }) => level === chances.at(-1)!.level);
-  const isSo = ({ after, lattice, body }: Press) => after[ahead(lattice, body, way)] === to;
+  const isSo = (press: Press) => press.after[tileAt(press, way)] === to;
   return last.every(isSo) ? last.length : 0;
 }

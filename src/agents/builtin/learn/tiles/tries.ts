@@ -12,7 +12,7 @@ export function findTries(
   known: TileRules,
   watches: readonly Watch[],
   names: Names,
-): Pick<TileRules, "tried" | "idle"> {
+): Pick<TileRules, "tried" | "idle" | "edges"> {
   const engine = engineOf(known);
   const walls = new Set([...sceneryIn(watches, WALLS)].map((look) => names.of(look)));
   // What shows when it is open need not be tried while it is shut.
@@ -30,10 +30,12 @@ export function findTries(
         [digitOf(button), { on: new Set<number>(), by: new Set<number>(), as: new Set<number>() }] as const,
     ),
   );
-  if (few.length > 0 || vain.length > 0) replay(engine, watches, tried, idle);
+  const edges = new Set<string>();
+  replay(engine, watches, { tried, idle, edges });
   const times = few.map((look, i) => [look, [...tried.get(numbers[i]!)!].sort((a, b) => a - b)] as const);
   const name = (look: number) => lookName(engine, look);
   return {
+    edges: [...edges].sort(),
     tried: Object.fromEntries(times.filter(([, list]) => list.length > 0)),
     idle: Object.fromEntries(
       vain.map((button) => {
