@@ -9,7 +9,7 @@ import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
 import { controlsOf, leastDone, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
-import { type Goal, reached } from "./runtime/goal.ts";
+import { type Goal, hasSample, reached } from "./runtime/goal.ts";
 import { moveAt, placeId } from "./runtime/search.ts";
 import type { Aim } from "./write/source.ts";
 
@@ -61,6 +61,7 @@ class Builtin implements Agent {
   readonly #winning = new Map<number, Grid>();
   readonly #evidences = new Evidences();
   readonly #ventures = new Ventures();
+  #spoiled: { readonly log: Situation["log"]; readonly is: boolean } | undefined;
   readonly #foils = new Foils();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
@@ -91,6 +92,7 @@ class Builtin implements Agent {
     const { options, lever } = this.#think(situation, model);
     const option = options.find(({ goal }) => !this.#isSpent(situation, goal));
     if (!option || (lever && this.#isUnproven(situation, model, option.goal))) return undefined;
+    if (!isPictured(option.goal) && this.#isSpoiled(situation, model)) return undefined;
     this.#goal = option.goal;
     this.#route = this.#routeTo(situation, model, option);
     const key = this.#key(situation, option.goal);
@@ -142,6 +144,10 @@ class Builtin implements Agent {
       this.#spent.clear();
       return "nothing new is left to do from here";
     }
+    if (this.#isSpoiled(situation, model)) {
+      this.#spent.delete(this.#key(situation, PICTURED));
+      return "what is shown cannot be made from here any more, but from the start";
+    }
     if (evidence.wins.length === 0) return undefined;
     if (this.#think(situation, model).lever) return undefined;
     // Of a board that is larger than the window something may be out of reach from here.
@@ -167,6 +173,24 @@ class Builtin implements Agent {
     this.#restarts.set(key, restarts);
     this.#spent.delete(key);
     return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
+  }
+
+  /** A picture shows how it shall look: that can be made from the start, but no longer from here. */
+  #isSpoiled(situation: Situation, model: Model): boolean {
+    const evidence = this.#evidence(situation, model);
+    const { here, opening } = evidence;
+    if (!here || !opening || !hasSample(here.began) || here.memory.past === opening.memory.past) return false;
+    const tries = situation.log.attempts.filter(({ level }) => level === situation.level).length;
+    const often = (this.#spent.get(this.#key(situation, PICTURED))?.times ?? 0) >= PROPOSALS;
+    if (tries > RESTARTS || often) return false;
+    if (this.#spoiled?.log !== situation.log) {
+      const canBeMade = ({ options }: Deliberation) => options.some(({ goal }) => isPictured(goal));
+      const fromStart = () =>
+        this.#thinkWith(situation, model, { ...evidence, here: opening }, (goal) => !isPictured(goal));
+      const is = !canBeMade(this.#think(situation, model)) && canBeMade(fromStart());
+      this.#spoiled = { log: situation.log, is };
+    }
+    return this.#spoiled.is;
   }
 
   /** Every board that can be reached was seen: a trap, if there is more to do elsewhere. */
@@ -328,6 +352,11 @@ class Builtin implements Agent {
     return spent.times >= most || spent.rules === this.#model.knowledge.tiles;
   }
 }
+
+/** What a picture beside shows is made. */
+const PICTURED: Goal = ["shows sample"];
+
+const isPictured = (goal: Goal): boolean => goalKey(goal) === goalKey(PICTURED);
 
 /** Nothing new to do, whatever goals there are. */
 const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;

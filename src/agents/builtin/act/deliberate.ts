@@ -59,8 +59,15 @@ export function deliberate(
   spent: (goal: Goal) => boolean,
 ): Deliberation {
   if (!evidence.here) return NOTHING;
-  const until = performance.now() + milliseconds;
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
+  const seekMore = () => {
+    const skip = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
+    for (const found of sought(know, evidence, controls, skip, milliseconds))
+      nearest.set(goalKey(found.goal), found);
+  };
+  // A picture that can be made says what to do: frames take long.
+  if (evidence.here.began.canvas) seekMore();
+  const until = performance.now() + (evidence.here.began.canvas ? milliseconds / 4 : milliseconds);
   let news: Node | undefined;
   let stir: Node | undefined;
   let lever: Node | undefined;
@@ -92,14 +99,7 @@ export function deliberate(
     return performance.now() > until;
   };
   const stopped = sweep(know, evidence.here, controls, visit, evidence.came);
-  for (const { goal, node } of sought(
-    know,
-    evidence,
-    controls,
-    (goal) => nearest.has(goalKey(goal)) || spent(goal),
-    milliseconds,
-  ))
-    nearest.set(goalKey(goal), { goal, node });
+  if (!evidence.here.began.canvas) seekMore();
   const options = [...nearest.values()]
     .map(({ goal, node }) => ({
       goal,

@@ -5,7 +5,7 @@ import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
 import { deedInColours, traitsInColours } from "../runtime/encounter.ts";
 import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
-import { type Atom, atomsOf, type Inventory, inventoryOf, tileAtoms } from "../runtime/goal.ts";
+import { type Atom, atomsOf, hasSample, type Inventory, inventoryOf, tileAtoms } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import {
   arrangements,
@@ -83,7 +83,7 @@ export class Evidences {
   }
 
   #read(model: Model, log: Log, winning: WinningFrames): Omit<Evidence, "foils"> {
-    const { tiles, inTiles, movers, mirror, light } = model.knowledge;
+    const { tiles, inTiles, movers, mirror, light, places } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
     const bodies = movers.map(({ name, steps, strides, sizes, trusted, brick }) => [
       name,
@@ -93,9 +93,13 @@ export class Evidences {
       trusted,
       brick,
     ]);
+    const painted = places.stamps?.map(({ pattern: { blocks: _, ...pattern }, ...stamp }) => [
+      stamp,
+      pattern,
+    ]);
     const lit = light && [light.shapes, Object.keys(light.open)];
     const hud = model.hud.join("");
-    const known = JSON.stringify([inTiles, camera, hud, bodies, mirror?.image, lit]);
+    const known = JSON.stringify([inTiles, camera, hud, bodies, mirror?.image, lit, painted]);
     if (tiles !== this.#rules || known !== this.#known || !this.#reading.goesOn(log))
       this.#reading = new Reading();
     this.#rules = tiles;
@@ -256,7 +260,7 @@ const atomsAt = (model: Model, { frame, memory, began }: Start): Set<Atom> =>
 
 /** Levels that show a sample are won otherwise than levels that do not. */
 const alikeWins = (wins: readonly Set<Atom>[], here: Start | undefined): readonly Set<Atom>[] =>
-  here ? wins.filter((win) => win.has("sample") === here.began.samples.length > 0) : wins;
+  here ? wins.filter((win) => win.has("sample") === hasSample(here.began)) : wins;
 
 function sharedBy(model: Model, wins: readonly ReadonlySet<Atom>[], here: Start | undefined): Set<Atom> {
   const [first, ...others] = wins;

@@ -1,5 +1,6 @@
 import { engineOf } from "../runtime/engine.ts";
 import type { Goal } from "../runtime/goal.ts";
+import { nameOf } from "../runtime/hash.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { countable } from "../runtime/patterns.ts";
@@ -24,16 +25,17 @@ export function sought(
   milliseconds: number,
 ): { readonly goal: Goal; readonly node: Node }[] {
   const { here, shared, wins } = evidence;
-  if (!here || !know.inTiles) return [];
+  if (!here || (!know.inTiles && !here.began.canvas)) return [];
   // Buttons lead far: only for what completed a level before.
   const known = wins.length > 0 ? [...shared] : [];
-  const samples = here.began.samples.map(({ name }) => `shows ${name}`);
+  const { samples: pictures, canvas } = here.began;
+  const samples = canvas ? ["shows sample"] : pictures.map(({ name }) => `shows ${name}`);
   const engine = engineOf(know.tiles);
   // What clicks change, or buttons too once a click has chosen it.
   const counted = controls.clicks ? countable(engine, here.began.samples) : samples;
   const byButtons = !controls.clicks || engine.bodyOf.size > 0;
   const lone = controls.clicks ? here.began.several.map((name) => `lone ${name}`) : [];
-  const atoms = [...counted, ...lone, ...(byButtons ? known : [])];
+  const atoms = canvas ? samples : [...counted, ...lone, ...(byButtons ? known : [])];
   const until = performance.now() + milliseconds;
   const limits = {
     isLate: () => performance.now() > until,
@@ -41,7 +43,11 @@ export function sought(
   };
   const vain = inVain.get(know.tiles) ?? new Set();
   inVain.set(know.tiles, vain);
-  const from = `${placeId(know, hudMask(know, here.frame.cells.length), here.frame, here.memory)} ${evidence.deadly.size}`;
+  const mask = hudMask(know, here.frame.cells.length);
+  // What is painted counts, wherever the brush is.
+  const painted = () => `${nameOf(here.memory.under, "", mask)} ${paintingOf(know)}`;
+  const place = canvas ? painted() : placeId(know, mask, here.frame, here.memory);
+  const from = `${place} ${evidence.deadly.size}`;
   return atoms
     .flatMap((atom) => goalsTested(new Set([atom]), evidence))
     .filter((goal) => !skip(goal) && !vain.has(`${from} ${goalKey(goal)}`))
@@ -49,7 +55,11 @@ export function sought(
     .slice(0, MOST)
     .flatMap((goal) => {
       const node = seek(know, here, controls, goal, evidence.deadly, limits);
-      if (node === null && !limits.isLate()) vain.add(`${from} ${goalKey(goal)}`);
+      if (node === null && (canvas || !limits.isLate())) vain.add(`${from} ${goalKey(goal)}`);
       return node ? [{ goal, node }] : [];
     });
 }
+
+/** What tells how something is painted. */
+const paintingOf = ({ places, movers }: Knowledge): string =>
+  JSON.stringify([places.stamps, places.arrivals, movers.map(({ ways }) => ways)]);

@@ -11,21 +11,25 @@ import { boardInTiles, turnOf } from "../runtime/in-tiles.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Way } from "../runtime/looks.ts";
 import { drawImages } from "../runtime/mirror.ts";
-import type { Mover } from "../runtime/mover.ts";
+import { allBodies, type Mover } from "../runtime/mover.ts";
+import { isStamp } from "../runtime/stamp.ts";
 import { predictInLight, recall, remember } from "../runtime/step.ts";
 import { NO_TILES } from "../runtime/tiles.ts";
 import { takesBack } from "../runtime/undo.ts";
+import { ArrivalLearner } from "./arrivals.ts";
 import { CameraLearner } from "./cameras.ts";
 import { EchoLearner } from "./echoes.ts";
 import { type Seen, seen } from "./experience.ts";
 import { HudLearner } from "./hud.ts";
 import { LightLearner } from "./lights.ts";
+import { MarkLearner } from "./marks.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
 import { PaletteLearner } from "./palettes.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
+import { StampLearner } from "./stamps.ts";
 import { Telling } from "./telling.ts";
 import { TileLearner } from "./tile-learner.ts";
 import { TrustLearner } from "./trust.ts";
@@ -53,7 +57,10 @@ export class Inducer {
   private readonly hud = new HudLearner();
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
+  private readonly marks = new MarkLearner();
   private readonly palettes = new PaletteLearner();
+  private readonly arrivals = new ArrivalLearner();
+  private readonly stamps = new StampLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
   private readonly tiles = new TileLearner();
@@ -148,6 +155,10 @@ export class Inducer {
     this.movers.learn(t, this.mask, this.level, memory.under);
     this.places.learn(t, this.mask, this.level);
     this.palettes.learn(t, this.mask);
+    this.marks.learn(t, this.mask);
+    const found = allBodies(t.before, this.mask, this.know.movers, memory.traced);
+    this.stamps.learn(t, this.mask, this.level, found);
+    this.arrivals.learn(t, this.mask, this.level, found);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
     const size = this.know.tiles.lattices[this.level]?.size ?? 0;
@@ -191,7 +202,7 @@ export class Inducer {
     const { mirror } = this.know;
     if (mirror)
       for (const cells of [tiles, rules]) drawImages(cells, t.before, this.mask, memory.under, mirror);
-    this.telling.judge(t, this.mask, tiles, rules);
+    this.telling.judge(t, this.mask, tiles, rules, claims.some(isStamp));
   }
 
   /** What came again is judged against what the rules would have said. */
@@ -222,6 +233,8 @@ export class Inducer {
     const { mirror: _, ...rest } = this.know;
     const inTiles = this.telling.inTiles;
     const palette = this.palettes.known();
+    const mark = this.marks.known();
+    const stamps = this.stamps.known();
     const learned = {
       tiles: this.tiles.rules(),
       inTiles,
@@ -231,6 +244,9 @@ export class Inducer {
         effects: this.places.known(),
         echoes: this.echoes.known(),
         ...(palette && { palette }),
+        ...(mark && { mark }),
+        ...(stamps.length > 0 && { stamps }),
+        arrivals: this.arrivals.known(),
       },
       recolour: this.recolours.known(),
     };

@@ -1,11 +1,12 @@
 import { type Brick, brickOf } from "../runtime/bricks.ts";
 import type { Departures, Going } from "../runtime/drift.ts";
-import type { Mover } from "../runtime/mover.ts";
-import { bodies, hiddenIn, obstacle, stepOf } from "../runtime/mover.ts";
+import type { Mover, Step } from "../runtime/mover.ts";
+import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
 import { DriftLearner } from "./drifts.ts";
 import type { Seen } from "./experience.ts";
 import { findMotions } from "./motion.ts";
+import { mostVoted, takeStride, vote } from "./strides.ts";
 
 /** Stops after which colours that were passed apart are believed to stop together. */
 const SURELY = 2;
@@ -35,8 +36,10 @@ interface Body {
   readonly looks: Map<string, readonly number[] | "varies">;
   turns: boolean;
   readonly bounds: Map<string, (number | undefined)[]>;
-  readonly strides: Map<string, number>;
+  /** Votes per level and stride, fading. */
+  readonly strides: Map<string, Map<string, number>>;
   stride: number;
+  readonly ways: Map<string, Step>;
   readonly revealed: Map<number, number>;
   readonly drift: DriftLearner;
   /** Per colour: cells of it that were gone when the body left, less cells that were still there. */
@@ -83,10 +86,9 @@ export class MoverLearner {
         body.looks.set(t.move.name, same ? motion.look.colours : "varies");
       }
       const stride = divisor(Math.abs(motion.dx), Math.abs(motion.dy));
-      body.strides.set(level, stride);
-      body.stride = stride;
+      takeStride(body, t, level, motion, stride);
       body.brick = brickOf(t.before, motion.cells, stride) ?? body.brick;
-      vote(body, t.move.name, `${motion.dx / stride},${motion.dy / stride}`);
+      vote(body.votes, t.move.name, `${motion.dx / stride},${motion.dy / stride}`);
     }
     for (const body of this.known.values()) this.pass(t, mask, body, level, under);
     return this.movers().length !== before;
@@ -97,6 +99,11 @@ export class MoverLearner {
     const step = stepOf(mover, level, t.move.name);
     if (!step) return;
     for (const part of bodies(t.before, mask, mover)) {
+      const way = mover.ways[wayKey(level, part.left, part.top, t.move.name)];
+      if (way) {
+        if (fateOf(t, part, way.dx, way.dy, 0) === "moved") comeTo(body, t, part, way, under);
+        continue;
+      }
       const fate = fateOf(t, part, step.dx, step.dy, body.turns ? body.colours : 0);
       if (fate === "unclear") continue;
       const ground = colourMet(t, mask, part, step, mover.swept);
@@ -142,6 +149,7 @@ const newBody = (colours: number): Body => ({
   bounds: new Map(),
   strides: new Map(),
   stride: 1,
+  ways: new Map(),
   revealed: new Map(),
   drift: new DriftLearner(),
   eaten: new Int32Array(16),
@@ -165,6 +173,15 @@ function reveal(t: Seen, body: Body, part: Part, step: { dx: number; dy: number 
     if (was < 16 && (now === was ? !there.has(at) : gone))
       body.eaten[was] = Math.min(EATEN, Math.max(-EATEN, body.eaten[was]! + (now === was ? -2 : 1)));
     if (now !== t.before.cells[at] && gone) body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
+  }
+}
+
+/** What is beneath it there will come to light. */
+function comeTo(body: Body, t: Seen, part: Part, way: Step, under: Uint8Array): void {
+  reveal(t, body, part, way, under);
+  for (const at of part.cells) {
+    const beneath = under[at + way.dy * t.before.width + way.dx]!;
+    if (beneath < 16) body.revealed.set(beneath, body.revealed.get(beneath) ?? 0);
   }
 }
 
@@ -206,21 +223,10 @@ function bound(
   body.bounds.set(level, bounds);
 }
 
-function vote(body: Body, button: string, vector: string): void {
-  let votes = body.votes.get(button);
-  if (!votes) {
-    votes = new Map();
-    body.votes.set(button, votes);
-  }
-  for (const [key, value] of votes) votes.set(key, value * 0.9);
-  votes.set(vector, (votes.get(vector) ?? 0) + 1);
-}
-
 function asMover(body: Body): Mover {
   const steps: Record<string, { dx: number; dy: number }> = {};
   for (const [button, votes] of body.votes) {
-    const [best] = [...votes].sort((a, b) => b[1] - a[1]);
-    const [dx, dy] = best![0].split(",").map(Number);
+    const [dx, dy] = mostVoted(votes).split(",").map(Number);
     steps[button] = { dx: dx!, dy: dy! };
   }
   const swept = body.passing.swept.contradictions < body.passing.landing.contradictions;
@@ -239,7 +245,8 @@ function asMover(body: Body): Mover {
       [...body.looks].flatMap(([button, look]) => (body.turns && look !== "varies" ? [[button, look]] : [])),
     ),
     bounds: Object.fromEntries(body.bounds),
-    strides: Object.fromEntries(body.strides),
+    strides: Object.fromEntries([...body.strides].map(([level, votes]) => [level, Number(mostVoted(votes))])),
+    ways: Object.fromEntries(body.ways),
     stride: body.stride,
     drift: body.drift.known(),
     eats:

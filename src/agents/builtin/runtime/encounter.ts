@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { allBodies, stepOf } from "./mover.ts";
+import { allBodies, stepFrom } from "./mover.ts";
 import { ANY, partsOf } from "./parts.ts";
 
 /** Of the colours beside the HUD, once the bodies are lifted off: how often each is there, and all of that as one number. */
@@ -47,7 +47,7 @@ export function metBy(
   const { counts } = stockOf(under, mask);
   let met: number | undefined;
   for (const { mover, part } of allBodies(grid, mask, know.movers, traced)) {
-    const step = stepOf(mover, level, name);
+    const step = stepFrom(mover, level, part, name);
     if (!step) continue;
     met ??= 0;
     const own = new Set(part.cells);

@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { type Canvas, canvasAtoms, canvasIn } from "./canvas.ts";
 import { type Code, codeIn, showsCode } from "./codes.ts";
 import { dialTiles } from "./dials.ts";
 import {
@@ -43,6 +44,8 @@ export interface Inventory {
   readonly samples: readonly Sample[];
   /** Looks that tiles shall have, one by one. */
   readonly code?: Code | undefined;
+  /** What is painted on, and how it shall look. */
+  readonly canvas?: Canvas | undefined;
 }
 
 export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, opening: Grid): Inventory {
@@ -50,7 +53,9 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
   const board = tilesOf(know, memory, opening) ?? tiles;
   const looks = board ? looksOn(engineOf(know.tiles), board) : [];
   const engine = engineOf(know.tiles);
-  const samples = tiles ? [...samplesIn(engine, tiles, opening), ...countSamples(engine, tiles)] : [];
+  const canvas = know.inTiles ? undefined : canvasIn(know, mask, memory, opening);
+  const samples =
+    tiles && !canvas ? [...samplesIn(engine, tiles, opening), ...countSamples(engine, tiles)] : [];
   const code = board && !board.world ? codeIn(engine, board, opening) : undefined;
   const several = board ? [...thingsOn(engine, board)].filter(([, count]) => count > 1) : [];
   return {
@@ -59,8 +64,13 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
     colours: coloursOf(mask, opening),
     samples,
     code,
+    canvas,
   };
 }
+
+/** Whether a picture is shown of how something shall look. */
+export const hasSample = ({ samples, canvas }: Inventory): boolean =>
+  samples.length > 0 || canvas !== undefined;
 
 /** How many there are of each thing. */
 export function thingsOn(engine: Engine, { lattice, cells }: Board): Map<number, number> {
@@ -100,13 +110,15 @@ export function atomsOf(
   grid: Grid,
   began: Inventory,
 ): Set<Atom> {
-  const board = tilesOf(know, memory, grid) ?? memory.tiles;
+  // What is painted across tiles makes them look like nothing seen before, every time.
+  const board = tilesOf(know, memory, grid) ?? (began.canvas ? undefined : memory.tiles);
   const atoms = board ? tileAtoms(engineOf(know.tiles), board, began) : new Set<Atom>();
   if (know.inTiles) return atoms;
   const present = coloursOf(mask, grid);
   for (let colour = 0; colour < 16; colour++)
     if ((began.colours >> colour) & 1 && !((present >> colour) & 1)) atoms.add(`no ${colour}`);
   bodyAtoms(know, mask, memory, grid, atoms);
+  if (began.canvas) for (const atom of canvasAtoms(grid, memory.under, began.canvas)) atoms.add(atom);
   return atoms;
 }
 

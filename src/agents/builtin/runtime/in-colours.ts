@@ -1,13 +1,16 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import { arrivalClaim, arrivalKey } from "./arrival.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { corner, type Departures, driftClaims } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
-import { allBodies, bodies, type FoundBody, moverClaim, stepOf } from "./mover.ts";
+import { markClaims } from "./mark.ts";
+import { allBodies, bodies, type FoundBody, moverClaim, stepFrom } from "./mover.ts";
 import { paletteClaims } from "./palette.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
+import { stampClaims } from "./stamp.ts";
 
 /** Every rule's claim about this move. */
 export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
@@ -17,10 +20,13 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   const found = allBodies(grid, mask, own, memory.traced);
   for (const mover of own)
     if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
+  const { stamps = [] } = know.places;
   const departures = departuresAfter(know, memory.departures, found, memory.level, move);
-  for (const { mover, part } of found) {
+  for (const body of found) {
+    const { mover, part } = body;
+    claims.push(...stampClaims(grid, mask, memory.under, stamps, body, memory.level, move.name));
     const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
-    if (claim) claims.push(claim);
+    if (claim) claims.push(claim, ...arrivalsOf(know, memory.level, grid, body, move));
     claims.push(
       ...driftClaims(grid, mask, memory.under, mover, part, memory.going, departures, memory.level),
     );
@@ -28,8 +34,23 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
+  claims.push(...markClaims(grid, mask, memory.under, know.places.mark, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
+}
+
+/** What comes of it elsewhere that a body goes where it does. */
+function arrivalsOf(
+  know: Knowledge,
+  level: string,
+  grid: Grid,
+  { mover, part }: FoundBody,
+  { name }: Move,
+): Claim[] {
+  const step = stepFrom(mover, level, part, name)!;
+  const key = arrivalKey(level, mover.name, part.left + step.dx, part.top + step.dy);
+  const claim = arrivalClaim(grid, know.places.arrivals ?? {}, key);
+  return claim ? [claim] : [];
 }
 
 /** From this trust on a body is sure to answer to its buttons. */
@@ -44,7 +65,7 @@ export function departuresAfter(
   move: Move,
 ): Departures {
   const news = found.flatMap(({ mover, part }) => {
-    const step = stepOf(mover, level, move.name);
+    const step = stepFrom(mover, level, part, move.name);
     return step && (know.trust[mover.name] ?? 0) >= SURE
       ? [[corner(part), [step.dx, step.dy] as const] as const]
       : [];

@@ -15,6 +15,8 @@ export interface Mover {
   /** How far one step goes, by level; `stride` elsewhere. */
   readonly strides: Readonly<Record<string, number>>;
   readonly stride: number;
+  /** Where a button took it from one place otherwise than by its stride, by `wayKey`. */
+  readonly ways: Readonly<Record<string, Step>>;
   /** Colours that are gone once it has been on them. */
   readonly eats: number;
   /** What came to light when it left, the most frequent colour first. */
@@ -84,7 +86,7 @@ function size(colours: number): number {
   return count;
 }
 
-/** In strides. */
+/** In strides, or in cells. */
 export interface Step {
   readonly dx: number;
   readonly dy: number;
@@ -96,6 +98,13 @@ export function stepOf(mover: Mover, level: string, button: string): Step | unde
   const stride = mover.strides[level] ?? mover.stride;
   return step && { dx: step.dx * stride, dy: step.dy * stride };
 }
+
+export const wayKey = (level: string, left: number, top: number, button: string): string =>
+  `${level} ${left},${top} ${button}`;
+
+/** The step in cells from where a body is: as seen from there, else as everywhere. */
+export const stepFrom = (mover: Mover, level: string, part: Part, button: string): Step | undefined =>
+  mover.ways[wayKey(level, part.left, part.top, button)] ?? stepOf(mover, level, button);
 
 export const bodies = (grid: Grid, mask: Uint8Array, mover: Made): Part[] =>
   piecesOf(grid, mask, mover).filter(
@@ -177,9 +186,10 @@ export function moverClaim(
   level: string,
   button: string,
 ): Claim | undefined {
-  const step = stepOf(mover, level, button);
+  const step = stepFrom(mover, level, part, button);
   if (!step) return undefined;
-  const why = obstacle(grid, mask, mover, level, part, step.dx, step.dy);
+  const seen = mover.ways[wayKey(level, part.left, part.top, button)] === step;
+  const why = seen ? undefined : obstacle(grid, mask, mover, level, part, step.dx, step.dy);
   if (why === "edge" || why === "blocked") return undefined;
   const { width, height } = grid;
   const erase: number[] = [];
@@ -195,7 +205,7 @@ export function moverClaim(
     const beneath = under[next]!;
     draw.push(next, mover.above.includes(16 * colour + beneath) ? beneath : colour);
   }
-  const rule = `${mover.name}: ${button}${why ? " onto something new" : ""}`;
+  const rule = `${mover.name}: ${button}${why ? " onto something new" : seen ? " as from here before" : ""}`;
   return { rule, erase, draw, rival: `${mover.name} ${part.left},${part.top}` };
 }
 

@@ -1,8 +1,11 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
+import type { Arrivals } from "./arrival.ts";
 import { type Claim, PRIOR } from "./claim.ts";
+import type { PieceMark } from "./mark.ts";
 import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
+import type { Stamp } from "./stamp.ts";
 
 /** What was hit: the piece of one colour under a click. */
 export function hit(grid: Grid, mask: Uint8Array, move: Move): Part | undefined {
@@ -66,6 +69,9 @@ export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
   readonly palette?: Palette;
+  readonly mark?: PieceMark;
+  readonly stamps?: readonly Stamp[];
+  readonly arrivals?: Arrivals;
 }
 
 /** Rival claims: only the most trusted one is used. */

@@ -120,7 +120,6 @@ function picture(
   block: Rectangle,
   now: string,
 ): string | undefined {
-  const squares = evenSquares(grid);
   const painted = [...touchedLooks(engine)].map((look) => mainColour(engine, look));
   const turns = painted.length > 0 ? painted : Object.keys(engine.rules.next);
   const sorted = (text: string) => [...text].sort().join("");
@@ -129,18 +128,42 @@ function picture(
     (turns.length > 0
       ? [...colours].every((colour) => turns.includes(colour))
       : sorted(colours) === sorted(now));
+  const { size } = lattice;
+  const taken = {
+    x: lattice.x + block.x * size,
+    y: lattice.y + block.y * size,
+    columns: block.columns * size,
+    rows: block.rows * size,
+  };
   const places = tiles.map((tile) => ({
     x: (tile % lattice.columns) - block.x,
     y: Math.floor(tile / lattice.columns) - block.y,
   }));
-  for (let pitch = lattice.size; pitch >= 2; pitch--) {
-    const [width, height] = [block.columns * pitch - 1, block.rows * pitch - 1];
+  return largestPicture(grid, places, block, size, taken, fits);
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The colours of the largest picture of so many columns and rows, blocks no wider than `widest`, beside what is `taken`. */
+export function largestPicture(
+  grid: Grid,
+  places: readonly Place[],
+  block: Pick<Rectangle, "columns" | "rows">,
+  widest: number,
+  taken: Rectangle,
+  fits: (colours: string) => boolean,
+): string | undefined {
+  const squares = evenSquares(grid);
+  for (let pitch = widest; pitch >= 2; pitch--) {
+    const [columns, rows] = [block.columns * pitch - 1, block.rows * pitch - 1];
     const least = Math.ceil(pitch * FILLED);
-    for (let y = 0; y + height <= grid.height; y++)
-      for (let x = 0; x + width <= grid.width; x++) {
-        if (overlaps(lattice, block, { x, y, columns: width, rows: height })) continue;
-        const at = (place: { readonly x: number; readonly y: number }) =>
-          (y + place.y * pitch) * grid.width + x + place.x * pitch;
+    for (let y = 0; y + rows <= grid.height; y++)
+      for (let x = 0; x + columns <= grid.width; x++) {
+        if (overlaps(taken, { x, y, columns, rows })) continue;
+        const at = (place: Place) => (y + place.y * pitch) * grid.width + x + place.x * pitch;
         if (!places.every((place) => squares[at(place)]! >= least)) continue;
         const colours = places.map((place) => grid.cells[at(place)]!.toString(16)).join("");
         if (fits(colours)) return colours;
@@ -162,17 +185,8 @@ function evenSquares({ cells, width, height }: Grid): Uint8Array {
   return sides;
 }
 
-/** Whether a part of the frame lies on a block of tiles. */
-function overlaps({ size, x, y }: Lattice, block: Rectangle, part: Rectangle): boolean {
-  const left = x + block.x * size;
-  const top = y + block.y * size;
-  return (
-    part.x < left + block.columns * size &&
-    part.x + part.columns > left &&
-    part.y < top + block.rows * size &&
-    part.y + part.rows > top
-  );
-}
+const overlaps = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < b.x + b.columns && b.x < a.x + a.columns && a.y < b.y + b.rows && b.y < a.y + a.rows;
 
 const samplesKnown = new WeakMap<Engine, WeakMap<Grid, readonly Sample[]>>();
 

@@ -10,7 +10,9 @@ import { hudMask } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import type { Lattice } from "./looks.ts";
 import { handAt, hashLook, heldOf, uprightOf } from "./meeting.ts";
+import { allBodies } from "./mover.ts";
 import { ANY, partsOf } from "./parts.ts";
+import { stampsOnNew } from "./stamp.ts";
 import { moveText, predictCells, recall } from "./step.ts";
 import { tallyOf } from "./tally.ts";
 import { press, type Turn } from "./turn.ts";
@@ -284,7 +286,9 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
   const mask = hudMask(know, start.frame.cells.length);
   const first = firstNode(identity(start.frame, mask));
   const nodes: Node[] = [first];
-  const states = [{ frame: start.frame, memory: start.memory }];
+  // Nobody asks for tiles where something is painted across them.
+  const memory = start.began.canvas ? { ...start.memory, tiles: undefined } : start.memory;
+  const states = [{ frame: start.frame, memory }];
   const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
@@ -295,10 +299,11 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
       const id = identity(frame, mask);
       const again = seen.has(id);
       const deed = deedInColours(know, mask, remembered, before, move, start.memory);
-      if (again && deed === "") continue;
+      const guess = isGuess(know, mask, remembered, before, move);
+      if (again && deed === "" && !guess) continue;
       seen.add(id);
       const memory = recall(know, mask, remembered, before, move, frame);
-      const node = { id, parent, move, depth: parent.depth + 1, guess: false };
+      const node = { id, parent, move, depth: parent.depth + 1, guess };
       const verdict = visit(node, {
         atoms: () => (again ? NO_ATOMS : atomsOf(know, mask, memory, frame, start.began)),
         deed: () => deed,
@@ -313,6 +318,14 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
     }
   }
   return undefined;
+}
+
+/** Nobody knows what comes of it. */
+function isGuess(know: Knowledge, mask: Uint8Array, memory: Memory, frame: Grid, { name }: Move): boolean {
+  const { stamps = [] } = know.places;
+  if (!stamps.some(({ button }) => button === name)) return false;
+  const found = allBodies(frame, mask, know.movers, memory.traced);
+  return stampsOnNew(frame, mask, memory.under, stamps, found, memory.level, name);
 }
 
 /** A frame by what it shows beside the HUD. */

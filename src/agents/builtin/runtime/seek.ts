@@ -1,6 +1,7 @@
 import { distanceTo } from "./distance.ts";
 import { type Board, type Engine, engineOf } from "./engine.ts";
 import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
+import { insert, type Ranked, takeLeast } from "./heap.ts";
 import type { Knowledge } from "./knowledge.ts";
 import {
   boardId,
@@ -13,6 +14,7 @@ import {
   type Start,
   turnsOn,
 } from "./search.ts";
+import { seekFrames } from "./seek-frames.ts";
 import { tilesOf } from "./world.ts";
 
 /** How much the distance left weighs against the way so far, and how many states are looked at. */
@@ -43,12 +45,9 @@ const BY_TRAILS: readonly Hope[] = [
   { weight: 4, most: 25_000 },
 ];
 
-interface Sought {
+interface Sought extends Ranked {
   readonly node: Node;
   readonly board: Board;
-  readonly rank: number;
-  /** When it was found. */
-  readonly at: number;
 }
 
 export interface Limits {
@@ -69,7 +68,8 @@ export function seek(
   { isLate, came, share = 1 }: Limits = {},
 ): Node | null | undefined {
   const board = tilesOf(know, start.memory, start.frame);
-  if (!board || board.world) return undefined;
+  if (!board) return seekFrames(know, start, controls, goal, { isLate, share });
+  if (board.world) return undefined;
   const engine = engineOf(know.tiles);
   const distances = goal.flatMap((atom) => distanceTo(engine, start.began, atom) ?? []);
   if (distances.length === 0) return undefined;
@@ -144,35 +144,4 @@ function bestFirst(
     }
   }
   return undefined;
-}
-
-/** What was found first comes first among equals. */
-const isBefore = (a: Sought, b: Sought): boolean => a.rank < b.rank || (a.rank === b.rank && a.at < b.at);
-
-/** A heap: no entry ranks before the one at half its place. */
-function insert(heap: Sought[], entry: Sought): void {
-  let at = heap.push(entry) - 1;
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    if (!isBefore(entry, heap[above]!)) break;
-    heap[at] = heap[above]!;
-    at = above;
-  }
-  heap[at] = entry;
-}
-
-function takeLeast(heap: Sought[]): Sought {
-  const least = heap[0]!;
-  const last = heap.pop()!;
-  if (heap.length === 0) return least;
-  let at = 0;
-  for (;;) {
-    let below = 2 * at + 1;
-    if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below++;
-    if (below >= heap.length || !isBefore(heap[below]!, last)) break;
-    heap[at] = heap[below]!;
-    at = below;
-  }
-  heap[at] = last;
-  return least;
 }

@@ -14,6 +14,7 @@ import { darkened, glimpseOf, lightened } from "./light.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies } from "./mover.ts";
 import { wasBefore } from "./recolour.ts";
+import { underStamped } from "./stamp.ts";
 import { trace } from "./traced.ts";
 import { underAfter, underAtOpening } from "./under.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
@@ -150,7 +151,16 @@ export function recall(
   const traced = trace(before, after, mask, under, found, know.trust, level, move.name, image);
   return {
     ...common,
-    under: underAfter(under, before, after, mask, know.movers, found, traced, image),
+    under: underStamped(
+      underAfter(under, before, after, mask, know.movers, found, traced, image),
+      before,
+      after,
+      mask,
+      know.places.stamps ?? [],
+      found,
+      level,
+      move.name,
+    ),
     traced,
     departures: departuresAfter(know, memory.departures, found, level, move),
     ...followBoard(know, mask, memory, bright, move),

@@ -14,6 +14,7 @@ const mover: Mover = {
   colours: 1 << 5,
   steps: { ACTION1: { dx: 0, dy: -1 }, ACTION4: { dx: 1, dy: 0 } },
   strides: {},
+  ways: {},
   stride: 3,
   eats: 0,
   reveals: [9],

@@ -2,7 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { builtOf } from "./bricks.ts";
 import { PRIOR } from "./claim.ts";
 import type { Traced } from "./followed.ts";
-import { type FoundBody, hiddenIn, type Mover, stepOf } from "./mover.ts";
+import { type FoundBody, hiddenIn, type Mover, stepFrom } from "./mover.ts";
 import type { Part } from "./parts.ts";
 
 /** The part of its cells that must have moved for the others to be told from it. */
@@ -26,7 +26,7 @@ export function trace(
     // One that turns looks otherwise every time, and single cells are seen whole or not at all.
     if (Object.keys(mover.looks).length > 0 || own.size === 1) continue;
     if ((trust[mover.name] ?? 0) <= PRIOR) continue;
-    const step = stepOf(mover, level, button);
+    const step = stepFrom(mover, level, part, button);
     const moved = step && movedCells({ before, after, mask, under, mover, own, image }, step.dx, step.dy);
     if (moved && moved.size >= LEAST * own.size)
       result.push({ mover: mover.name, cells: [...revealed(before, after, mask, mover, moved)] });

@@ -40,10 +40,14 @@ export function underAfter(
     const { mover, part } = found;
     const awoken = isAwoken(before, grid, found, covered);
     // What it cannot have entered is not beneath it: the body was recoloured where it stood.
-    const strange = (at: number) => mover.entered !== 0 && !((mover.entered >> under[at]!) & 1);
+    const strange = (at: number) =>
+      mover.entered !== 0 && !((mover.entered >> under[at]!) & 1) && !mover.reveals.includes(under[at]!);
     const guess = awoken || part.cells.some(strange) ? around(grid, part, mover.reveals) : 0;
+    // A leap beyond its own size ends on other ground.
+    const isNear = mover.stride <= Math.max(part.right - part.left, part.bottom - part.top) + 1;
     for (const at of part.cells)
-      if (awoken && under[at] === grid.cells[at]) next[at] = behind(grid, part, at, mover.stride) ?? guess;
+      if (awoken && under[at] === grid.cells[at])
+        next[at] = (isNear ? behind(grid, part, at, mover.stride) : undefined) ?? guess;
       else next[at] = strange(at) ? guess : under[at]!;
   }
   return next;
@@ -85,7 +89,7 @@ function around(grid: Grid, part: Part, reveals: readonly number[]): number {
   const own = new Set(part.cells);
   const votes = new Int32Array(256);
   let best = cells[part.cells[0]!]!;
-  let most = 0;
+  let [most, all] = [0, 0];
   for (const at of part.cells) {
     const x = at % width;
     const y = (at - x) / width;
@@ -95,15 +99,17 @@ function around(grid: Grid, part: Part, reveals: readonly number[]): number {
       if (nx < 0 || ny < 0 || nx >= width || ny >= height || own.has(ny * width + nx)) continue;
       const colour = cells[ny * width + nx]!;
       const count = ++votes[colour]!;
+      all++;
       if (count > most) {
         most = count;
         best = colour;
       }
     }
   }
-  const known =
-    reveals.find((colour) => votes[colour]! > 0) ?? reveals.find((colour) => cells.includes(colour));
-  return known ?? best;
+  const beside = reveals.find((colour) => votes[colour]! > 0);
+  // Where one colour is all around, there may be another ground than any so far.
+  const elsewhere = most < all ? reveals.find((colour) => cells.includes(colour)) : undefined;
+  return beside ?? elsewhere ?? best;
 }
 
 export function commonest(colours: Iterable<number>): number {
