@@ -20,6 +20,7 @@ import {
   traitsOf,
 } from "../runtime/search.ts";
 import { press } from "../runtime/turn.ts";
+import { flees } from "../runtime/walk.ts";
 import { tilesOf } from "../runtime/world.ts";
 import type { Foils } from "./foiled.ts";
 
@@ -229,7 +230,7 @@ class Reading {
     const wins = alikeWins(all, here);
     const standing = [...this.deaths].filter((atom) => / on /.test(` ${atom}`) && !seen.has(atom));
     // What walks by itself is kept away from until it was met unharmed.
-    const shy = model.knowledge.tiles.walkers.length > 0 && !seen.has("caught");
+    const shy = model.knowledge.tiles.walkers.some(({ turns }) => turns !== "flee") && !seen.has("caught");
     return {
       nots,
       seen,
@@ -251,7 +252,8 @@ class Reading {
 /** What looks like something that walks may be one that stands. */
 function likeWalkers({ knowledge }: Model): Atom[] {
   const engine = engineOf(knowledge.tiles);
-  const forms = new Set([...engine.walkerOf.keys()].map((look) => formOf(engine, look)));
+  const feared = [...engine.walkerOf.keys()].filter((look) => !flees(engine, look));
+  const forms = new Set(feared.map((look) => formOf(engine, look)));
   return [...forms].map((form) => `on like ${lookName(engine, form)}`);
 }
 

@@ -7,6 +7,10 @@ import type { Seen } from "./experience.ts";
 /** The part of the board that may change elsewhere, and arrivals kept for one place. */
 const LARGEST = 1 / 8;
 const KEPT = 6;
+/** Something that changes wherever a body comes to does so by itself: more places than these. */
+const MOST_SOURCES = 4;
+/** Places that are remembered, the last ones. */
+const MOST_PLACES = 200;
 
 interface Box {
   readonly left: number;
@@ -26,7 +30,15 @@ export class ArrivalLearner {
   private readonly comings = new Map<string, Coming>();
 
   known(): Record<string, Arrival> {
-    return Object.fromEntries([...this.comings].map(([key, { arrival }]) => [key, arrival]));
+    const all = [...this.comings].map(([key, coming]) => ({ key, level: key.split(" ")[0], ...coming }));
+    return Object.fromEntries(
+      all
+        .filter(({ box, level }) => {
+          const sources = all.filter((other) => other.level === level && overlap(other.box, box));
+          return sources.length <= MOST_SOURCES;
+        })
+        .map(({ key, arrival }) => [key, arrival]),
+    );
   }
 
   /** `found`: the bodies before. */
@@ -46,6 +58,7 @@ export class ArrivalLearner {
       if ((box.right + 1 - box.left) * (box.bottom + 1 - box.top) > LARGEST * mask.length) continue;
       const steps = [...(old?.steps ?? []), t].slice(-KEPT);
       this.comings.set(key, { box, steps, arrival: arrivalOf(box, steps) });
+      if (this.comings.size > MOST_PLACES) this.comings.delete(this.comings.keys().next().value!);
     }
   }
 }
@@ -62,6 +75,9 @@ function boxOf({ width }: Grid, cells: readonly number[], old: Box | undefined):
     bottom: Math.max(...ys, old?.bottom ?? 0),
   };
 }
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
 /** Near enough to have been pushed or uncovered. */
 const isBeside = (box: Box, part: Part): boolean =>

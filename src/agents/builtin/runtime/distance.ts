@@ -37,6 +37,8 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
       isLike(matched),
       (thing, ground) => colourOf(engine, thing) === colourOf(engine, ground),
     );
+  const [, each, home] = /^each (\S+) in (\S+)$/.exec(atom) ?? [];
+  if (each && home) return untilHome(engine, isLook(each), isLook(home));
   const [, who, like, where] = /^(?:(\S+) )?on (like )?(\S+)$/.exec(atom) ?? [];
   if (where) {
     const body = engine.bodyOf.get(look(who ?? ""));
@@ -86,6 +88,25 @@ function untilFilled(
     for (const tile of empty) {
       const fitting = things.filter((at) => fits(pieceAt(cells[tiles + at]!), cells[tile]!));
       sum += Math.min(columns + rows, nearestOf(columns, tile, fitting));
+    }
+    return sum;
+  };
+}
+
+/** Every such thing shall be on such a ground: the way of each to the nearest one. */
+function untilHome(
+  engine: Engine,
+  isThing: (look: number) => boolean,
+  isGround: (look: number) => boolean,
+): Distance {
+  const far = goesFar(engine);
+  return ({ lattice: { columns, rows }, cells }) => {
+    const tiles = columns * rows;
+    const homes = [...Array(tiles).keys()].filter((tile) => isGround(cells[tile]!));
+    let sum = 0;
+    for (let tile = 0; tile < tiles; tile++) {
+      if (!isThing(unchosen(engine, cells[tiles + tile]!)) || isGround(cells[tile]!)) continue;
+      sum += far ? 1 : Math.min(columns + rows, nearestOf(columns, tile, homes));
     }
     return sum;
   };

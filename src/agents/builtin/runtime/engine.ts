@@ -79,6 +79,7 @@ export interface CompiledWalker {
   readonly phases: ReadonlyMap<number, number>;
   readonly rests: ReadonlySet<number>;
   readonly free: ReadonlySet<number>;
+  readonly bars: ReadonlySet<number>;
 }
 
 /** Rules with looks as numbers, for speed. */
@@ -303,7 +304,7 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, prey, reach, waits, poses, phases, rests, free }) => ({
+    walkers: rules.walkers.map(({ turns, prey, reach, waits, poses, phases, rests, free, bars }) => ({
       turns,
       prey: prey?.map(named) ?? [],
       reach: reach ?? Number.POSITIVE_INFINITY,
@@ -312,6 +313,7 @@ function compileRules(rules: TileRules): Engine {
       phases: entries(phases ?? {}, named),
       rests: new Set(rests?.map(named)),
       free: new Set(free.map(named)),
+      bars: new Set(bars?.map(named)),
     })),
     clocks: new Map(
       rules.clocks.map(({ look, to, bursts, strikes }) => [

@@ -20,7 +20,7 @@ import { marksLeft } from "./order.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 import { countSamples } from "./tally.ts";
-import { isCaught } from "./walk.ts";
+import { flees, isCaught } from "./walk.ts";
 import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
 /**
@@ -138,6 +138,8 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const shows = new Map<number, number>();
   const mixed = new Set<number>();
   const grounds: number[] = [];
+  /** Things, and the ground that all of a kind are on; 0 when they differ. */
+  const homes = new Map<number, number>();
   let last = -1;
   for (let tile = 0; tile < tiles; tile++) {
     const thing = cells[tiles + tile]!;
@@ -152,7 +154,7 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     present.add(thing);
     const put = isPut(engine, thing);
     open.add(put ? thing : ground);
-    if (engine.walkerOf.has(thing)) continue;
+    if (engine.walkerOf.has(thing) && !flees(engine, thing)) continue;
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
       grounds.push(ground);
@@ -160,8 +162,9 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       if (ground !== engine.floor && engine.looks.texts[ground] !== UNSEEN_LOOK)
         standing(engine, thing, ground, atoms);
     }
+    const piece = unchosen(engine, thing);
+    if (put) homes.set(piece, (homes.get(piece) ?? ground) === ground ? ground : 0);
     if (ground !== engine.floor && put) {
-      const piece = unchosen(engine, thing);
       fills.set(ground, (fills.get(ground) ?? piece) === piece ? piece : 0);
       const form = formOf(engine, ground);
       const shown = formOf(engine, shownLook(engine, piece, ground));
@@ -172,6 +175,9 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   if (grounds.length > 1 && !grounds.includes(engine.floor)) together(engine, grounds, atoms);
   for (const [ground, thing] of fills)
     if (thing && !open.has(ground)) atoms.add(`${lookName(engine, thing)} fills ${lookName(engine, ground)}`);
+  for (const [thing, ground] of homes)
+    if (ground && ground !== engine.floor)
+      atoms.add(`each ${lookName(engine, thing)} in ${lookName(engine, ground)}`);
   goneAtoms(engine, present, began.looks, atoms);
   if (began.several.length > 0)
     for (const [thing, count] of thingsOn(engine, board))

@@ -75,8 +75,9 @@ export interface Walker {
   /** Looks that come one after the other, turn by turn, whether it goes or not; and those with which it rests. */
   readonly phases?: Readonly<Record<string, string>>;
   readonly rests?: readonly string[];
-  /** What it goes over besides the floor. */
+  /** What it goes over besides the floor, and what it did not go over. */
   readonly free: readonly string[];
+  readonly bars?: readonly string[];
   readonly seen: number;
 }
 

@@ -1,6 +1,6 @@
 import type { CompiledWalker, Engine } from "./engine.ts";
 import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
-import { firstBody, type Scene } from "./meeting.ts";
+import { firstBody, mayTake, type Scene } from "./meeting.ts";
 import type { Walker } from "./tiles.ts";
 
 /** Headings by number; 0 is not known. */
@@ -33,6 +33,10 @@ export function walkAll(scene: Scene): void {
   }
   for (const { at, to, heading, walker } of steps) moveWalker(scene, walker, at, to, heading);
 }
+
+/** Whether it goes only where bodies drive it. */
+export const flees = ({ walkers, walkerOf }: Engine, look: number): boolean =>
+  walkers[(walkerOf.get(look) ?? 0) - 1]?.turns === "flee";
 
 export const walkerAt = ({ engine, cells, tiles }: Scene, at: number): CompiledWalker | undefined =>
   engine.walkers[(engine.walkerOf.get(cells[tiles + at]!) ?? 0) - 1];
@@ -127,11 +131,13 @@ export function headingsTowards(columns: number, at: number, body: number): numb
   return Math.abs(dx) >= Math.abs(dy) ? [...across, ...down] : [...down, ...across];
 }
 
-function isFree({ engine, cells, tiles }: Scene, { free }: CompiledWalker, to: number): boolean {
+function isFree({ engine, cells, tiles }: Scene, { turns, free, bars }: CompiledWalker, to: number): boolean {
   if (to < 0) return false;
   const thing = cells[tiles + to]!;
   if (thing !== NOTHING && !engine.bodyOf.has(thing)) return false;
-  return cells[to] === engine.floor || free.has(cells[to]!);
+  if (cells[to] === engine.floor || free.has(cells[to]!)) return true;
+  // What is driven is hoped to go where bodies may.
+  return turns === "flee" && !bars.has(cells[to]!) && mayTake(engine, cells[to]!);
 }
 
 /** The heading that leads from one tile to the next, or 0. */

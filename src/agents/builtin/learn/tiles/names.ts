@@ -42,10 +42,11 @@ export const namedLooks = (looks: Looks, names: Names): Record<string, string> =
   return named;
 };
 
-export const namedWalker = ({ poses, pace, prey, ...walker }: FoundWalker, names: Names): Walker => ({
+export const namedWalker = ({ poses, pace, prey, bars, ...walker }: FoundWalker, names: Names): Walker => ({
   ...walker,
   looks: walker.looks.map((look) => names.of(look)),
   free: walker.free.map((look) => names.of(look)),
+  ...(bars.length > 0 && { bars: bars.map((look) => names.of(look)) }),
   ...(prey.length > 0 && { prey: prey.map((look) => names.of(look)) }),
   ...(pace && {
     phases: Object.fromEntries([...pace.phases].map(([look, next]) => [names.of(look), names.of(next)])),

@@ -43,16 +43,3 @@ describe("portals", () => {
     expect(wrong.filter((turn) => turn > 10)).toEqual([]);
   });
 });
-
-test("what hunts goes towards a body in line with it, and else stays", () => {
-  const step: Step = (room, x, y, dx, dy) => {
-    const [toX, toY] = at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy];
-    const hound = room.rows[1]!.indexOf("g");
-    if (toY === 1) put(room.rows, hound, 1, ".");
-    if (toY === 1) put(room.rows, hound - 1, 1, "g");
-    return [toX, toY];
-  };
-  const map = ["#############", "#@.........g#", "#...........#", "#############"];
-  const wrong = missed(map, step, "DURLDDUDRRLUDLRRLL");
-  expect(wrong.filter((turn) => turn > 7)).toEqual([]);
-});

@@ -40,6 +40,7 @@ export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "reach" | 
   readonly poses: readonly number[] | undefined;
   readonly pace: Pace | undefined;
   readonly free: readonly number[];
+  readonly bars: readonly number[];
 }
 
 /** Looks that come one after the other, and those with which it stays where it is. */
@@ -125,7 +126,9 @@ function walkerOf(
   for (const look of looks) free.delete(look);
   const poses = pace ? undefined : posesIn(walks, looks, numbered);
   const own = new Set([...looks, ...(poses ?? []).filter((look) => look >= 0)]);
-  return [{ ...best.habit, looks: [...own], prey: [], poses, pace, free: [...free], seen: best.right }];
+  return [
+    { ...best.habit, looks: [...own], prey: [], poses, pace, free: [...free], bars: [], seen: best.right },
+  ];
 }
 
 /** What is hunted or fled, and from how far. */
@@ -172,8 +175,19 @@ function hunterOf(
     poses,
     pace: undefined,
     free: [...free],
+    bars: barsOf(hunt, right, free),
     seen: right.length,
   };
+}
+
+/** What kept it where it was though it was driven. */
+function barsOf(hunt: Hunt, steps: readonly Step[], free: ReadonlySet<number>): number[] {
+  const bars = new Set<number>();
+  for (const step of steps) {
+    const away = hunts(hunt, step, new Set([...free, ...step.around]));
+    if (step.went === 0 && away > 0 && step.around[away]! >= FIRST_LOOK) bars.add(step.around[away]!);
+  }
+  return [...bars];
 }
 
 /** The heading of what it hunts, or away from what it flees; 0 where it sees none, or cannot go. */

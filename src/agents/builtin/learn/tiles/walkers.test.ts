@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { at, missed, put, type Step } from "./rooms.suite.ts";
+
+test("what hunts goes towards a body in line with it, and else stays", () => {
+  const step: Step = (room, x, y, dx, dy) => {
+    const [toX, toY] = at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy];
+    const hound = room.rows[1]!.indexOf("g");
+    if (toY === 1) put(room.rows, hound, 1, ".");
+    if (toY === 1) put(room.rows, hound - 1, 1, "g");
+    return [toX, toY];
+  };
+  const map = ["#############", "#@.........g#", "#...........#", "#############"];
+  const wrong = missed(map, step, "DURLDDUDRRLUDLRRLL");
+  expect(wrong.filter((turn) => turn > 7)).toEqual([]);
+});
+
+test("what flees goes away from a body that comes near it in line, unless something is behind it", () => {
+  const step: Step = (room, x, y, dx, dy) => {
+    const ahead = at(room, x + dx, y + dy);
+    const [toX, toY] = ahead === "#" || ahead === "g" ? [x, y] : [x + dx, y + dy];
+    const sheep = room.rows[1]!.indexOf("g");
+    if (toY === 1 && sheep - toX <= 2 && at(room, sheep + 1, 1) === ".") {
+      put(room.rows, sheep, 1, ".");
+      put(room.rows, sheep + 1, 1, "g");
+    }
+    return [toX, toY];
+  };
+  const map = ["#############", "#@..g.......#", "#...........#", "#############"];
+  const wrong = missed(map, step, "UDURRLRRDRURRLLRRRRRLR");
+  expect(wrong.filter((turn) => turn > 13)).toEqual([]);
+});
