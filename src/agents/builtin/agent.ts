@@ -1,6 +1,7 @@
 import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
+import { Arranger } from "./act/arrange.ts";
 import { clicksInVain, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
@@ -63,6 +64,7 @@ class Builtin implements Agent {
   readonly #ventures = new Ventures();
   #spoiled: { readonly log: Situation["log"]; readonly is: boolean } | undefined;
   readonly #foils = new Foils();
+  readonly #arranger = new Arranger();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
@@ -88,7 +90,7 @@ class Builtin implements Agent {
 
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
     const model = this.#learn(situation);
-    if (this.#contact(situation, model)) return undefined;
+    if (this.#arranging(situation, model) || this.#contact(situation, model)) return undefined;
     const { options, lever } = this.#think(situation, model);
     const option = options.find(({ goal }) => !this.#isSpent(situation, goal));
     if (!option || (lever && this.#isUnproven(situation, model, option.goal))) return undefined;
@@ -107,7 +109,9 @@ class Builtin implements Agent {
     const won = situation.log.attempts.findLastIndex(({ ending }) => ending.kind === "boundary");
     if (shown && won >= 0) this.#winning.set(won, shown);
     const model = this.#learn(situation);
-    const best = this.#think(situation, model).options[0];
+    const arranging = this.#arranging(situation, model);
+    if (arranging) this.#goal = [];
+    const best = arranging ? undefined : this.#think(situation, model).options[0];
     if (best) this.#goal = best.goal;
     if (best) this.#route = this.#routeTo(situation, model, best);
     return this.#edit(
@@ -128,6 +132,7 @@ class Builtin implements Agent {
   /** From the opening of the level a likely goal can be reached that is out of reach from here. */
   async startOver(situation: Situation): Promise<string | undefined> {
     const model = this.#learn(situation);
+    if (this.#arranging(situation, model)) return undefined;
     const evidence = this.#evidence(situation, model);
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
@@ -209,6 +214,9 @@ class Builtin implements Agent {
 
   async probe(situation: Situation) {
     const model = this.#learn(situation);
+    const arranging = this.#arranging(situation, model);
+    if (arranging)
+      return { moves: arranging, kind: "untried-here" as const, reason: "nobody has arranged it so" };
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
     const { news, stir, lever, frontier } = this.#think(situation, model);
@@ -245,6 +253,12 @@ class Builtin implements Agent {
     if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
     const move = leastDone(outlook);
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
+  }
+
+  /** Where tiles tell of no bodies: pieces of any size, which clicks choose and buttons move, arranged anew. */
+  #arranging({ log }: Situation, { knowledge }: Model): readonly Move[] | undefined {
+    if (knowledge.inTiles && knowledge.tiles.bodies.length > 0) return undefined;
+    return this.#arranger.next(log, this.#winning);
   }
 
   /** Colours tell what was met, not where: there is always more to stir. */
