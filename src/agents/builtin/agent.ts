@@ -122,6 +122,9 @@ class Builtin implements Agent {
 
   async lost(situation: Situation): Promise<Edit> {
     this.#route = undefined;
+    // The way to it was deadly.
+    this.#foils.add(situation.level, new Set(this.#goal));
+    this.#goal = [];
     return this.#edit(situation, "what ended the game is avoided");
   }
 
