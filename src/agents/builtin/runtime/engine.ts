@@ -145,6 +145,11 @@ export interface Engine {
   readonly trails: ReadonlyMap<number, readonly CompiledPose[]>;
   readonly belts: ReadonlyMap<number, Way>;
   readonly leaps: ReadonlyMap<number, { readonly by: number; readonly over: ReadonlySet<number> }>;
+  /** By button; pairs of the body upright and what it jumps over. */
+  readonly jumps: ReadonlyMap<
+    number,
+    { readonly by: number; readonly over: ReadonlySet<number>; readonly vain: ReadonlySet<number> }
+  >;
   readonly portals: ReadonlyMap<number, { readonly to: number; readonly turn: Exit }>;
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
@@ -242,6 +247,10 @@ function compileRules(rules: TileRules): Engine {
   const eventNamed = (on: string): number => {
     const [verb, what] = on.split(/ (.*)/) as [Verb, string];
     return eventOf(verb, verb === "press" ? digitOf(what) : named(what));
+  };
+  const pairNamed = (pair: string): number => {
+    const [body, over] = pair.split(" over ");
+    return pairOf(named(body!), named(over!));
   };
   const walking = new Set(rules.walkers.flatMap(({ looks: own }) => own));
   const effects = new Map<number, CompiledEffect[]>();
@@ -366,6 +375,12 @@ function compileRules(rules: TileRules): Engine {
     ),
     belts: entries(rules.belts, (way) => way),
     leaps: entries(rules.leaps, ({ by, over }) => ({ by, over: new Set(over.map(named)) })),
+    jumps: new Map(
+      Object.entries(rules.jumps).map(([button, { by, over, vain }]) => [
+        digitOf(button),
+        { by, over: new Set(over.map(pairNamed)), vain: new Set(vain.map(pairNamed)) },
+      ]),
+    ),
     portals: entries(rules.portals, ({ to, turn }) => ({ to: named(to), turn })),
     glides: new Map(
       Object.entries(rules.glides).map(([name, glide]) => [name === "any" ? 0 : named(name), glide] as const),

@@ -97,6 +97,13 @@ export interface Idle {
   readonly as: readonly number[];
 }
 
+/** So many tiles ahead: `body over look`, the body upright, as that was seen; and where it was tried in vain. */
+export interface Jump {
+  readonly by: number;
+  readonly over: readonly string[];
+  readonly vain: readonly string[];
+}
+
 /** A button that exchanges what is held with what lies under the body. */
 export interface Hand {
   readonly button: string;
@@ -252,6 +259,8 @@ export interface TileRules {
   readonly leaps: Readonly<Record<string, { readonly by: number; readonly over: readonly string[] }>>;
   /** By ground that sends on whoever steps on it: the ground it comes out by, and the quarter turns it takes there. */
   readonly portals: Readonly<Record<string, { readonly to: string; readonly turn: Exit }>>;
+  /** By button that takes bodies that turn ahead. */
+  readonly jumps: Readonly<Record<string, Jump>>;
   /** By body look; `any` else. */
   readonly glides: Readonly<Record<string, Glide>>;
   /** Where a body that glides comes to rest. */
@@ -320,6 +329,7 @@ export const NO_TILES: TileRules = {
   belts: {},
   leaps: {},
   portals: {},
+  jumps: {},
   glides: {},
   halts: [],
   falls: false,

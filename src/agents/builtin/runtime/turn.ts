@@ -11,11 +11,12 @@ import {
   type Engine,
   eventOf,
   fallOf,
+  pairOf,
 } from "./engine.ts";
 import { applyGates } from "./gates.ts";
 import { latenessOf, rememberPress, wayNow } from "./late.ts";
 import { type Exit, landing, throwsOn, turnedWay } from "./leaps.ts";
-import { ahead, type Lattice, NOTHING, type Way } from "./looks.ts";
+import { ahead, EDGE, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
   bearing,
   choose,
@@ -76,7 +77,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     // How it looks then nobody has seen.
     if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
     const look = cells[tiles + at]!;
-    const to = fall(scene, turn, way ? stepBody(scene, turn, at, way) : at);
+    const to = fall(scene, turn, way ? stepBody(scene, turn, at, way) : jump(scene, turn, at));
     if (to === at && engine.doomed.has(look)) turn.over = true;
     if (engine.belts.size > 0) riders.push({ at, to, stepped: way !== undefined });
     else settle(scene, turn, at, to, way !== undefined);
@@ -214,6 +215,26 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
   return to;
 }
 
+/** Over what is ahead of it, where that was seen. */
+function jump(scene: Scene, turn: Turn, at: number): number {
+  const { engine, lattice, cells, tiles } = scene;
+  const known = engine.jumps.get(scene.button);
+  const heading = engine.faces.get(cells[tiles + at]!)?.heading;
+  if (!known || heading === undefined) return at;
+  const [dx, dy] = HEADINGS[heading]!;
+  const over = topOf(scene, ahead(lattice, at, [dx, dy]));
+  const pair = pairOf(uprightOf(engine, cells[tiles + at]!), over);
+  if (!known.over.has(pair)) {
+    turn.guess ||= over !== engine.floor && over !== EDGE && !known.vain.has(pair);
+    return at;
+  }
+  const meeting = meetingAt(scene, at, [known.by * dx, known.by * dy]);
+  const { choice, guess } = choose(scene, at, meeting);
+  if (choice.does !== "enter") return at;
+  if (turn.from < 0) Object.assign(turn, { from: at, met: meeting.met, deed: "jump", guess });
+  return act(scene, turn, at, meeting, choice);
+}
+
 /** What stood behind the body follows to where it was. */
 function pull(scene: Scene, turn: Turn, at: number, [dx, dy]: Way): void {
   const { engine, lattice, cells, tiles } = scene;
@@ -301,7 +322,8 @@ function act(
 /** What becomes of a ground when a body goes on from it. */
 export function leftOf(engine: Engine, ground: number, body: number): number {
   const trails = engine.trails.get(ground);
-  if (trails) return trails.find(({ when }) => when.every(({ value }) => value === body))?.does ?? ground;
+  const upright = uprightOf(engine, body);
+  if (trails) return trails.find(({ when }) => when.every(({ value }) => value === upright))?.does ?? ground;
   if (ground === engine.floor) return ground;
   const choice = engine.meetings.get(ground)?.find(({ does, leaves }) => does === "enter" && leaves >= 0);
   return choice && !choice.depends ? choice.leaves : ground;

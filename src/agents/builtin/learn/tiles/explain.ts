@@ -349,7 +349,8 @@ export class Teller {
     const hidden = open?.shown !== undefined && left === open.ground;
     const isTaken = open?.shown !== undefined && !hidden;
     // How the end looks is no rule.
-    if (!move.over) this.story.lefts.push({ ground: isTaken ? under : (open?.ground ?? under), body, left });
+    const ground = isTaken ? under : (open?.ground ?? under);
+    if (!move.over) this.story.lefts.push({ ground, body: uprightOf(engine, body), left });
     // It was there all the time: the body hid it.
     if (hidden) {
       open.met.leaves = -1;

@@ -12,6 +12,7 @@ import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
 import { findHand } from "./hands.ts";
 import { countLooks, sceneryIn, type Watch } from "./history.ts";
+import { findJumps, namedJump } from "./jumps.ts";
 import { findLeaps } from "./leaps.ts";
 import { type FoundLever, findLevers } from "./levers.ts";
 import { findMeetings, findPulls } from "./meetings.ts";
@@ -127,12 +128,14 @@ class Fit {
     private readonly names: Names,
     private readonly stories: Stories,
     base: TileRules,
-    cast: Cast,
+    found: Cast,
     chosen: Chosen,
   ) {
     for (const look of sceneryIn(watches)) this.scenery.add(names.of(look));
     this.vanishing = vanishing(watches);
-    this.faces = findFaces(watches, cast, looks);
+    this.faces = findFaces(watches, found, looks);
+    const jumps = findJumps(watches, found, this.faces, looks);
+    const cast = jumps.reduce((one, { button }) => without(one, button), found);
     const bodies = withTurned(new Set(cast.bodies.flatMap((body) => [...body.looks])), this.faces, looks);
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
@@ -162,6 +165,7 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
+      jumps: Object.fromEntries(jumps.map((jump) => [jump.button, namedJump(jump, names)])),
       portals: Object.fromEntries(
         findPortals(watches, cast, looks).map(({ ground, to, turn }) => [
           names.of(ground),

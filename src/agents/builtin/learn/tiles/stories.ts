@@ -39,6 +39,7 @@ function beliefs({ rules, floor, meetings, effects }: Engine, counted: readonly 
     rules.belts,
     rules.leaps,
     rules.portals,
+    rules.jumps,
     rules.faces,
     rules.trails,
     rules.things,

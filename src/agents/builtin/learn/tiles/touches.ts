@@ -50,7 +50,8 @@ export function findTouches(
     for (const move of moves) {
       if (!buttons.includes(move.button) || move.scroll) continue;
       const body = move.before.findIndex((look) => grounds.has(look));
-      if (body < 0) continue;
+      // Where it jumped it touched nothing.
+      if (body < 0 || !grounds.has(move.after[body]!)) continue;
       const look = move.before[body]!;
       const turn = ((headings.get(look) ?? 1) - 1) as Exclude<Exit, "on">;
       const bare = (board: Uint16Array) => board.with(body, grounds.get(board[body]!) ?? board[body]!);
@@ -139,15 +140,18 @@ function cueOf(presses: readonly Press[], cases: readonly Case[]): Cue | undefin
   const alike = presses.every(
     ({ lattice: { columns, rows } }) => columns === lattice.columns && rows === lattice.rows,
   );
-  const tiles = alike ? [...first.keys()] : [];
-  const cues: Cue[] = tiles
+  const tells = (groups: ReadonlyMap<number, readonly Press[]>) =>
+    groups.size > 1 && [...groups.values()].every((mine) => isTold(mine, cases));
+  const body = { shown: ({ upright }: Press) => upright };
+  if (tells(groupBy(presses, body.shown))) return body;
+  return (alike ? [...first.keys()] : [])
     .filter((tile) => presses.every(({ before, after }) => before[tile] === after[tile]))
-    .map((tile) => ({ tile, shown: ({ before }) => before[tile]! }));
-  return [{ shown: ({ upright }: Press) => upright }, ...cues]
-    .map((cue) => ({ cue, groups: groupBy(presses, cue.shown) }))
-    .filter(({ groups }) => groups.size > 1 && 2 * groups.size <= presses.length)
-    .sort((a, b) => a.groups.size - b.groups.size)
-    .find(({ groups }) => [...groups.values()].every((mine) => isTold(mine, cases)))?.cue;
+    .map((tile) => {
+      const shown = ({ before }: Press) => before[tile]!;
+      return { cue: { tile, shown }, groups: groupBy(presses, shown) };
+    })
+    .filter(({ groups }) => 2 * groups.size <= presses.length && tells(groups))
+    .sort((a, b) => a.groups.size - b.groups.size)[0]?.cue;
 }
 
 /** The tile that lies so from the body, as it is turned. */
