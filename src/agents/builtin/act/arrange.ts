@@ -3,12 +3,15 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import { type Arrangement, type Belief, beliefOf, chance, factsOf, type Placed } from "./facts.ts";
 import { Lamps } from "./lamps.ts";
-import { type Piece, PieceReader, type Pieces, stopKey } from "./pieces.ts";
+import { type Piece, PieceReader, type Pieces, type Shown, stopKey } from "./pieces.ts";
 
 /** States of few pieces and few places; where there are more, they are not gone through one by one. */
 const MOST_STATES = 8000;
 /** Actions an arrangement is thought to cost beyond its moves. */
 const OVERHEAD = 4;
+
+/** Actions without a new arrangement after which a level is left to other habits. */
+const PATIENCE = 30;
 
 interface State extends Pieces {
   readonly parent: State | undefined;
@@ -19,6 +22,7 @@ interface State extends Pieces {
 /** A frame as it was seen: on this level or not, and which lamps were lit. */
 interface Sight {
   readonly isHere: boolean;
+  readonly over: boolean;
   readonly all: readonly Piece[];
   readonly arrangement: Arrangement;
   readonly lit: readonly boolean[];
@@ -46,33 +50,24 @@ export class Arranger {
     const now = frames.at(-1);
     if (!now || steps.size === 0) return undefined;
     const lamps = new Lamps(frames, [...wins.values()]);
-    const pieces = this.#piecesIn(now.frame, lamps);
-    const states = pieces && this.#reachable(pieces, now.level, now.frame);
-    if (!states) return undefined;
     const won = [...wins].map(([attempt, frame]) => ({ level: log.attempts[attempt]!.level, frame }));
     const place = placing([...steps.values()]);
-    const sights = [...frames, ...won].flatMap(({ level, frame }): Sight[] => {
+    const sights = [...frames, ...won].flatMap(({ level, frame, over = false }: Shown): Sight[] => {
       const all = this.#piecesIn(frame, lamps)?.all;
-      return all
-        ? [{ isHere: level === now.level, all, arrangement: all.map(place), lit: lamps.in(frame) }]
-        : [];
+      const isHere = level === now.level;
+      return all ? [{ isHere, over, all, arrangement: all.map(place), lit: lamps.in(frame) }] : [];
     });
-    const seen = new Set(sights.flatMap(({ isHere, all }) => (isHere ? nameOf(all) : [])));
+    const here = sights.filter(({ isHere }) => isHere);
+    const names = here.map(({ all }) => nameOf(all));
+    const pieces = isInVain(names) ? undefined : this.#piecesIn(now.frame, lamps);
+    const deadly = new Set(names.filter((_, i) => here[i]!.over));
+    const states = pieces && this.#reachable(pieces, now, deadly);
+    if (!states) return undefined;
+    const seen = new Set(names);
     const fresh = states
       .filter(({ all }) => !seen.has(nameOf(all)))
       .map((state) => ({ state, arrangement: state.all.map(place) }));
-    const beliefs = beliefsOf(
-      lamps.in(now.frame).length,
-      sights,
-      fresh.map(({ arrangement }) => arrangement),
-    );
-    let best: State | undefined;
-    let most = 0;
-    for (const { state, arrangement } of fresh) {
-      const lit = beliefs.reduce((product, belief) => product * chance(belief, arrangement), 1);
-      const worth = lit / (state.depth + OVERHEAD);
-      if (worth > most) [best, most] = [state, worth];
-    }
+    const best = likeliest(fresh, sights, lamps.in(now.frame).length);
     return best && movesTo(best);
   }
 
@@ -85,13 +80,17 @@ export class Arranger {
   }
 
   /** All arrangements that can be made, nearest first; undefined when there are too many. */
-  #reachable({ all, chosen }: Pieces, level: number, frame: Grid): State[] | undefined {
+  #reachable(
+    { all, chosen }: Pieces,
+    { level, frame }: Shown,
+    deadly: ReadonlySet<string>,
+  ): State[] | undefined {
     const states: State[] = [{ all, chosen, parent: undefined, move: undefined, depth: 0 }];
     const known = new Set([stateName(states[0]!)]);
     for (let next = 0; next < states.length; next++)
       for (const state of this.#after(states[next]!, level, frame)) {
         const name = stateName(state);
-        if (known.has(name)) continue;
+        if (known.has(name) || (deadly.size > 0 && deadly.has(nameOf(state.all)))) continue;
         if (states.length >= MOST_STATES) return undefined;
         known.add(name);
         states.push(state);
@@ -102,8 +101,10 @@ export class Arranger {
   #after(state: State, level: number, frame: Grid): State[] {
     const { all, chosen } = state;
     const depth = state.depth + 1;
-    const clicked = all.flatMap(({ left, top, handle: [x, y] }, i) =>
-      i === chosen ? [] : [{ all, chosen: i, parent: state, move: click(left + x, top + y), depth }],
+    const clicked = all.flatMap(({ kind, left, top, handle: [x, y] }, i) =>
+      i === chosen || this.#reader.refused.has(kind)
+        ? []
+        : [{ all, chosen: i, parent: state, move: click(left + x, top + y), depth }],
     );
     const pressed = [...this.#reader.steps].flatMap(([button, [dx, dy]]) => {
       const old = all[chosen]!;
@@ -115,6 +116,38 @@ export class Arranger {
     });
     return [...pressed, ...clicked];
   }
+}
+
+/** Pieces do not go where they are thought to: for long there was no new arrangement. */
+function isInVain(names: readonly string[]): boolean {
+  const last = names.findLastIndex((name, i) => names.indexOf(name) === i);
+  return names.length - last > PATIENCE;
+}
+
+interface Candidate {
+  readonly state: State;
+  readonly arrangement: Arrangement;
+}
+
+/** The one most likely to light all lamps for what it costs. */
+function likeliest(
+  candidates: readonly Candidate[],
+  sights: readonly Sight[],
+  lamps: number,
+): State | undefined {
+  const beliefs = beliefsOf(
+    lamps,
+    sights,
+    candidates.map(({ arrangement }) => arrangement),
+  );
+  let best: State | undefined;
+  let most = 0;
+  for (const { state, arrangement } of candidates) {
+    const lit = beliefs.reduce((product, belief) => product * chance(belief, arrangement), 1);
+    const worth = lit / (state.depth + OVERHEAD);
+    if (worth > most) [best, most] = [state, worth];
+  }
+  return best;
 }
 
 /** For every lamp what it may show. */

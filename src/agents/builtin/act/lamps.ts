@@ -13,8 +13,10 @@ export class Lamps {
   #lit: number | undefined;
 
   constructor(frames: readonly Shown[], wins: readonly Grid[]) {
-    for (let i = 1; i < frames.length; i++)
-      if (frames[i]!.level === frames[i - 1]!.level) this.#compare(frames[i - 1]!.frame, frames[i]!.frame);
+    // Nothing is moved by a click: what changes with it is chosen.
+    frames.forEach(({ frame, move }, i) => {
+      if (move && move.name !== "ACTION6") this.#compare(frames[i - 1]!.frame, frame);
+    });
     this.#lit = this.#places.size > 0 ? this.#litColour(frames, wins) : undefined;
   }
 

@@ -5,6 +5,7 @@ import { seen } from "../learn/experience.ts";
 import { MarkLearner } from "../learn/marks.ts";
 import { markAround, type PieceMark, pieceKind } from "../runtime/mark.ts";
 import { ANY, findParts, type Part } from "../runtime/parts.ts";
+import { ChoiceLearner, isRecoloured } from "./choices.ts";
 
 /** What a click can choose, for buttons to move. */
 export interface Piece {
@@ -27,12 +28,15 @@ export interface Pieces {
 }
 
 type Step = readonly [number, number];
+type Click = Extract<Move, { readonly name: "ACTION6" }>;
 
 /** A frame of a level, and the move that led to it unless it is its first. */
 export interface Shown {
   readonly level: number;
   readonly frame: Grid;
   readonly move?: Move;
+  /** It ended the game. */
+  readonly over?: boolean;
 }
 
 /** Reads off the log which pieces clicks mark, and where buttons take the one that is marked. */
@@ -41,7 +45,9 @@ export class PieceReader {
   readonly steps = new Map<string, Step>();
   /** Where a button did not move a piece, by level. */
   readonly stopped = new Set<string>();
-  readonly #marks = new MarkLearner();
+  /** Kinds that were clicked last without being chosen, whatever else came of it. */
+  readonly refused = new Set<string>();
+  readonly #learners = [new MarkLearner(), new ChoiceLearner()];
   #mark: PieceMark | undefined;
   #known = "";
   /** Of pieces that were marked. */
@@ -63,10 +69,12 @@ export class PieceReader {
         this.#steps = 0;
       }
       for (; this.#steps < steps.length; this.#steps++) {
-        const { move, after } = steps[this.#steps]!;
-        if (move.name === "ACTION6")
-          this.#marks.learn(seen(this.frames.at(-1)!.frame, move, after), noMask(after));
-        this.frames.push({ level, frame: after, move });
+        const { move, after, state } = steps[this.#steps]!;
+        if (move.name === "ACTION6") {
+          const step = seen(this.frames.at(-1)!.frame, move, after);
+          for (const learner of this.#learners) learner.learn(step, noMask(after));
+        }
+        this.frames.push({ level, frame: after, move, over: state === "GAME_OVER" });
       }
     }
     this.#tell();
@@ -74,7 +82,7 @@ export class PieceReader {
 
   /** What is known of marks tells earlier frames too. */
   #tell(): void {
-    this.#mark = this.#marks.known();
+    this.#mark = this.#learners.map((learner) => learner.known()).find(Boolean);
     const known = JSON.stringify([this.#mark, this.#widths.size, this.#heights.size]);
     if (known !== this.#known) {
       this.#found.clear();
@@ -84,9 +92,19 @@ export class PieceReader {
     this.#known = known;
     for (; this.#mark && this.#told < this.frames.length; this.#told++) {
       const { level, frame, move } = this.frames[this.#told]!;
-      if (move && move.name !== "ACTION6")
-        this.#press(level, this.frames[this.#told - 1]!.frame, move.name, frame);
+      if (!move) continue;
+      const before = this.frames[this.#told - 1]!.frame;
+      if (move.name === "ACTION6") this.#choose(before, move, frame);
+      else this.#press(level, before, move.name, frame);
     }
+  }
+
+  #choose(before: Grid, { x, y }: Click, after: Grid): void {
+    const piece = this.in(before)?.all.find((one) => isOn(one, x, y));
+    const chosen = this.#markedIn(after);
+    if (!piece || !chosen) return;
+    if (isOn(chosen, x, y)) this.refused.delete(piece.kind);
+    else this.refused.add(piece.kind);
   }
 
   #press(level: number, before: Grid, button: string, after: Grid): void {
@@ -110,9 +128,11 @@ export class PieceReader {
 
   #find(frame: Grid, mark: PieceMark): Pieces | undefined {
     const found = allParts(frame).flatMap((part) => {
-      const around =
-        frame.cells[part.cells[0]!] === mark.colour ? undefined : groundAround(frame, part, mark);
-      return around === undefined ? [] : [{ part, isMarked: around === mark.colour }];
+      const own = frame.cells[part.cells[0]!]!;
+      const around = groundAround(frame, part, mark);
+      if (around === undefined) return [];
+      if (isRecoloured(mark)) return [{ part, isMarked: own === mark.colour }];
+      return own === mark.colour ? [] : [{ part, isMarked: around === mark.colour }];
     });
     const marked = found.filter(({ isMarked }) => isMarked);
     if (marked.length !== 1) return undefined;
@@ -121,7 +141,7 @@ export class PieceReader {
     const all = found.filter(({ part, isMarked }) => isMarked || this.#isLike(frame, part, mark));
     const outer = all.filter(({ part }) => !all.some((other) => isWithin(part, other.part)));
     return {
-      all: outer.map(({ part }) => pieceOf(frame, part)),
+      all: outer.map(({ part }) => pieceOf(frame, part, mark)),
       chosen: outer.findIndex(({ isMarked }) => isMarked),
     };
   }
@@ -134,6 +154,9 @@ export class PieceReader {
   }
 }
 
+const isOn = ({ left, top, width, height }: Piece, x: number, y: number): boolean =>
+  x >= left && y >= top && x < left + width && y < top + height;
+
 export const stopKey = (level: number, { kind, left, top }: Piece, button: string): string =>
   [level, kind, left, top, button].join();
 
@@ -142,8 +165,11 @@ const isOnly = (set: ReadonlySet<number>, value: number): boolean => set.size ==
 const widthOf = ({ left, right }: Part): number => right - left + 1;
 const heightOf = ({ top, bottom }: Part): number => bottom - top + 1;
 
+const BESIDE: PieceMark["margins"] = [1, 1, 1, 1];
+
 /** The one colour around a piece where a mark is, or would be; undefined where there are several. */
-function groundAround(frame: Grid, part: Part, { margins }: PieceMark): number | undefined {
+function groundAround(frame: Grid, part: Part, mark: PieceMark): number | undefined {
+  const margins = isRecoloured(mark) ? BESIDE : mark.margins;
   const [first, ...others] = markAround(frame, part, margins) ?? [];
   const ground = first === undefined ? undefined : frame.cells[first];
   return others.every((at) => frame.cells[at] === ground) ? ground : undefined;
@@ -156,13 +182,15 @@ const isWithin = (inner: Part, outer: Part): boolean =>
   inner.top >= outer.top &&
   inner.bottom <= outer.bottom;
 
-function pieceOf(frame: Grid, part: Part): Piece {
+function pieceOf(frame: Grid, part: Part, mark: PieceMark): Piece {
   const { left, top } = part;
   const [width, height] = [widthOf(part), heightOf(part)];
   const at = [...part.cells].sort((a, b) => a - b)[part.cells.length >> 1]!;
+  // One that is recoloured stays the same piece.
+  const colour = isRecoloured(mark) ? mark.colour : frame.cells[at]!;
   return {
-    kind: `${pieceKind(frame, part)} ${part.cells.length}`,
-    colour: frame.cells[at]!,
+    kind: [colour, width, height, part.cells.length].join(),
+    colour,
     left,
     top,
     width,
