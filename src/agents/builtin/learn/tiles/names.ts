@@ -2,7 +2,7 @@ import { COLOUR_NAMES } from "../../../../grid/palette.ts";
 import { FIRST_LOOK, type Looks } from "../../runtime/looks.ts";
 import type { Clock, Test, Walker } from "../../runtime/tiles.ts";
 import type { FoundClock } from "./clocks.ts";
-import type { FoundWalker } from "./walkers.ts";
+import type { FoundWalker } from "./walking.ts";
 
 /** Readable names for looks, by colour and form; the same look keeps its name. */
 export class Names {
