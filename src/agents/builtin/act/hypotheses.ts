@@ -7,7 +7,8 @@ import type { Evidence } from "./evidence.ts";
 function prior(atom: Atom): number {
   if (/^every .* shows |^matched /.test(atom)) return 0.9;
   if (atom.startsWith("all on ")) return 0.9;
-  if (/ fills |^each /.test(atom)) return 0.8;
+  if (/ fills /.test(atom)) return 0.8;
+  if (atom.startsWith("each ")) return 0.45;
   if (atom.startsWith("on like ")) return 0.8;
   if (atom.startsWith("on ")) return 1;
   if (atom.startsWith("shows ")) return /^shows (sample$|code$|counts)/.test(atom) ? 3 : 0.5;

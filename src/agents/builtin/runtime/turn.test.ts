@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { boardOf } from "./board.ts";
+import { engineOf } from "./engine.ts";
+import { NO_TILES, type TileRules } from "./tiles.ts";
+import { press } from "./turn.ts";
+
+const RULES: TileRules = {
+  ...NO_TILES,
+  looks: { floor: "1111", body: "9999" },
+  floor: "floor",
+  bodies: [{ looks: ["body"], steps: { ACTION3: [-1, 0], ACTION4: [1, 0] } }],
+};
+
+/** A body at the right edge goes on to the right. */
+function goesOn(rules: TileRules) {
+  const engine = engineOf(rules);
+  const [floor, body] = ["1111", "9999"].map((text) => engine.looks.numbers.get(text)!) as [number, number];
+  const lattice = { size: 2, x: 0, y: 0, columns: 2, rows: 1 };
+  return press(engine, boardOf(engine, lattice, Uint16Array.of(floor, body)), "ACTION4");
+}
+
+test("nobody knows what is beyond the edge of the board until a button was tried there", () => {
+  expect(goesOn(RULES)).toMatchObject({ guess: true, from: 1, to: 1 });
+  expect(goesOn({ ...RULES, edges: ["ACTION3"] }).guess).toBe(true);
+  expect(goesOn({ ...RULES, edges: ["ACTION4"] }).guess).toBe(false);
+});
