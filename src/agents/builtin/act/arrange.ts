@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import { type Arrangement, type Belief, beliefOf, chance, factsOf, type Placed } from "./facts.ts";
 import { Lamps } from "./lamps.ts";
-import { type Piece, PieceReader, type Pieces, type Shown, stopKey } from "./pieces.ts";
+import { type Logged, type Piece, PieceReader, type Pieces, stopKey } from "./pieces.ts";
 
 /** States of few pieces and few places; where there are more, they are not gone through one by one. */
 const MOST_STATES = 8000;
@@ -52,7 +52,7 @@ export class Arranger {
     const lamps = new Lamps(frames, [...wins.values()]);
     const won = [...wins].map(([attempt, frame]) => ({ level: log.attempts[attempt]!.level, frame }));
     const place = placing([...steps.values()]);
-    const sights = [...frames, ...won].flatMap(({ level, frame, over = false }: Shown): Sight[] => {
+    const sights = [...frames, ...won].flatMap(({ level, frame, over = false }: Logged): Sight[] => {
       const all = this.#piecesIn(frame, lamps)?.all;
       const isHere = level === now.level;
       return all ? [{ isHere, over, all, arrangement: all.map(place), lit: lamps.in(frame) }] : [];
@@ -82,7 +82,7 @@ export class Arranger {
   /** All arrangements that can be made, nearest first; undefined when there are too many. */
   #reachable(
     { all, chosen }: Pieces,
-    { level, frame }: Shown,
+    { level, frame }: Logged,
     deadly: ReadonlySet<string>,
   ): State[] | undefined {
     const states: State[] = [{ all, chosen, parent: undefined, move: undefined, depth: 0 }];

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Part } from "../runtime/parts.ts";
-import { allParts, type Shown } from "./pieces.ts";
+import { allParts, type Logged } from "./pieces.ts";
 
 /** The share of the board up to which something is a small mark. */
 const SMALL = 1 / 64;
@@ -12,7 +12,7 @@ export class Lamps {
   #colours = 0;
   #lit: number | undefined;
 
-  constructor(frames: readonly Shown[], wins: readonly Grid[]) {
+  constructor(frames: readonly Logged[], wins: readonly Grid[]) {
     // Nothing is moved by a click: what changes with it is chosen.
     frames.forEach(({ frame, move }, i) => {
       if (move && move.name !== "ACTION6") this.#compare(frames[i - 1]!.frame, frame);
@@ -32,11 +32,10 @@ export class Lamps {
   }
 
   #compare(before: Grid, after: Grid): void {
-    const old = new Map(smallParts(before).map((part) => [part.cells.join(), part]));
-    for (const part of smallParts(after)) {
-      const was = old.get(part.cells.join());
+    const old = smallParts(before);
+    for (const [cells, part] of smallParts(after)) {
       const [from, to] = [before.cells[part.cells[0]!]!, after.cells[part.cells[0]!]!];
-      if (!was || from === to) continue;
+      if (!old.has(cells) || from === to) continue;
       this.#places.set(`${part.left},${part.top}`, part);
       this.#colours |= (1 << from) | (1 << to);
     }
@@ -53,13 +52,11 @@ export class Lamps {
           part.right - part.left === other.right - other.left &&
           (part.left === other.left || part.top === other.top),
       );
-    return smallParts(frame)
-      .filter(isLamp)
-      .sort((a, b) => a.top - b.top || a.left - b.left);
+    return [...smallParts(frame).values()].filter(isLamp).sort((a, b) => a.top - b.top || a.left - b.left);
   }
 
   /** All have it when a level is won, and never before: else the one seen least. */
-  #litColour(frames: readonly Shown[], wins: readonly Grid[]): number | undefined {
+  #litColour(frames: readonly Logged[], wins: readonly Grid[]): number | undefined {
     const won = wins.map((frame) => this.#onlyColour(frame)).filter((colour) => colour !== undefined);
     if (won.length > 0) return won.at(-1);
     const counts = new Map<number, number>();
@@ -81,5 +78,15 @@ export class Lamps {
   }
 }
 
-const smallParts = (frame: Grid): Part[] =>
-  allParts(frame).filter(({ cells }) => cells.length <= SMALL * frame.cells.length);
+const small = new WeakMap<Grid, ReadonlyMap<string, Part>>();
+
+/** By their cells; frames are compared again with every action. */
+function smallParts(frame: Grid): ReadonlyMap<string, Part> {
+  let parts = small.get(frame);
+  if (!parts) {
+    const few = allParts(frame).filter(({ cells }) => cells.length <= SMALL * frame.cells.length);
+    parts = new Map(few.map((part) => [part.cells.join(), part]));
+    small.set(frame, parts);
+  }
+  return parts;
+}

@@ -31,7 +31,7 @@ type Step = readonly [number, number];
 type Click = Extract<Move, { readonly name: "ACTION6" }>;
 
 /** A frame of a level, and the move that led to it unless it is its first. */
-export interface Shown {
+export interface Logged {
   readonly level: number;
   readonly frame: Grid;
   readonly move?: Move;
@@ -41,7 +41,7 @@ export interface Shown {
 
 /** Reads off the log which pieces clicks mark, and where buttons take the one that is marked. */
 export class PieceReader {
-  readonly frames: Shown[] = [];
+  readonly frames: Logged[] = [];
   readonly steps = new Map<string, Step>();
   /** Where a button did not move a piece, by level. */
   readonly stopped = new Set<string>();
