@@ -62,6 +62,7 @@ class Builtin implements Agent {
   readonly #winning = new Map<number, Grid>();
   readonly #evidences = new Evidences();
   readonly #ventures = new Ventures();
+  /** Whether a picture can be made from the start alone, thought about once per frame. */
   #spoiled: { readonly log: Situation["log"]; readonly is: boolean } | undefined;
   readonly #foils = new Foils();
   readonly #arranger = new Arranger();
@@ -170,8 +171,7 @@ class Builtin implements Agent {
       news,
     } = fromStart();
     if (!best?.goal.every((atom) => evidence.shared.has(atom))) {
-      const mayPull = (this.#pulls.get(situation.level) ?? 0) < PULLS;
-      if (lever && mayPull) return "what is in the way may be opened from the start";
+      if (lever && this.#mayPull(situation)) return "what is in the way may be opened from the start";
       return isLost && news ? "something not seen before is out of reach from here" : undefined;
     }
     this.#noRestart = undefined;
@@ -264,6 +264,10 @@ class Builtin implements Agent {
     return this.#arranger.next(log, this.#winning);
   }
 
+  #mayPull({ level }: Situation): boolean {
+    return (this.#pulls.get(level) ?? 0) < PULLS;
+  }
+
   /** Colours tell what was met, not where: there is always more to stir. */
   #mayStir({ level }: Situation, { knowledge }: Model): boolean {
     const trips = (this.#trips.get(level) ?? 0) + 1;
@@ -310,8 +314,7 @@ class Builtin implements Agent {
       evidence,
       (goal) => goalKey(goal) !== goalKey(this.#goal) && this.#isSpent(situation, goal),
     );
-    const mayPull = (this.#pulls.get(situation.level) ?? 0) < PULLS;
-    const deliberation = mayPull ? thought : { ...thought, lever: undefined };
+    const deliberation = this.#mayPull(situation) ? thought : { ...thought, lever: undefined };
     this.#thought = { log: situation.log, deliberation };
     return deliberation;
   }

@@ -2,6 +2,7 @@ import type { CompiledClock } from "./clocks.ts";
 import type { Exit } from "./leaps.ts";
 import {
   commonestDigit,
+  headingAlong,
   type Lattice,
   type Looks,
   numberLooks,
@@ -233,10 +234,6 @@ export function boldly(rules: TileRules): TileRules {
   return bold;
 }
 
-/** The heading of a way. */
-const headingAlong = (dx: number, dy: number): number =>
-  dx === 0 ? (dy < 0 ? 1 : dy > 0 ? 3 : 0) : dx > 0 ? 2 : 4;
-
 function compileRules(rules: TileRules): Engine {
   const looks = numberLooks(Object.values(rules.looks));
   const named = (name: string): number =>
@@ -293,7 +290,7 @@ function compileRules(rules: TileRules): Engine {
     turned,
     facing: new Map(
       rules.bodies.flatMap(({ steps }) =>
-        Object.entries(steps).map(([button, [dx, dy]]) => [digitOf(button), headingAlong(dx, dy)] as const),
+        Object.entries(steps).map(([button, way]) => [digitOf(button), headingAlong(way)] as const),
       ),
     ),
     names: ["nothing", "edge", ...Object.keys(rules.looks)],

@@ -1,5 +1,5 @@
 import type { Engine } from "./engine.ts";
-import { ahead, type Lattice, type Way } from "./looks.ts";
+import { ahead, type Lattice, turnedWay, type Way } from "./looks.ts";
 import { choose, meetingAt, type Scene } from "./meeting.ts";
 
 /** How a portal lets out: on the other one, or beside it, so many quarter turns from the way one came. */
@@ -19,7 +19,7 @@ export function leapAt(
   const portal = engine.portals.get(cells[at]!);
   const end = portal ? exitOf(lattice, cells, at, way, portal) : -1;
   if (!portal || end < 0) return undefined;
-  return { far: between(lattice, at, end), way: turnedWay(way, portal.turn) };
+  return { far: between(lattice, at, end), way: wayOut(way, portal.turn) };
 }
 
 /** What a body meets that is thrown on, and what comes of it; undefined where something stops it on its way. */
@@ -47,11 +47,8 @@ export function exitOf(
   return other < 0 || turn === "on" ? other : ahead(lattice, other, turnedWay(way, turn));
 }
 
-export function turnedWay([dx, dy]: Way, turn: Exit): Way {
-  if (turn === 1) return [-dy, dx];
-  if (turn === 2) return [-dx, -dy];
-  return turn === 3 ? [dy, -dx] : [dx, dy];
-}
+/** Which way one goes on from there. */
+export const wayOut = (way: Way, turn: Exit): Way => (turn === "on" ? way : turnedWay(way, turn));
 
 const times = ([dx, dy]: Way, by: number): Way => [by * dx, by * dy];
 

@@ -81,6 +81,17 @@ export function ahead({ columns, rows }: Lattice, tile: number, [dx, dy]: Way): 
   return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 }
 
+/** The heading of a way, clockwise from 1, which is up; 0 for none. */
+export const headingAlong = ([dx, dy]: Way): number =>
+  dx === 0 ? (dy < 0 ? 1 : dy > 0 ? 3 : 0) : dx > 0 ? 2 : 4;
+
+/** A way after so many quarter turns clockwise. */
+export function turnedWay([dx, dy]: Way, quarters: number): Way {
+  if (quarters === 1) return [-dy, dx];
+  if (quarters === 2) return [-dx, -dy];
+  return quarters === 3 ? [dy, -dx] : [dx, dy];
+}
+
 /** Numbers for looks; 0 is nothing, 1 the edge of the board. New looks are numbered as they come. */
 export interface Looks {
   readonly texts: string[];

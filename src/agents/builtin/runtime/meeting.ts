@@ -130,31 +130,27 @@ export function mayTake(engine: Engine, behind: number): boolean {
   return behind === engine.floor || !engine.meetings.get(behind)?.every(({ does }) => does === "stop");
 }
 
-/** A number for what may decide whether a thing lets in: the body's look, what was taken, what effects have changed. */
-export function circumstances(scene: Scene, at: number): number {
+/** How a body looks, whichever way it is turned. */
+export const uprightOf = ({ faces }: Engine, look: number): number => faces.get(look)?.upright ?? look;
+
+/** A number for what a body is and has: its look, what it holds, what was taken, each up to so many. */
+export function bearing(scene: Scene, at: number, most = 1): number {
   const { engine, cells, tiles } = scene;
   let hash =
     hashLook(engine, uprightOf(engine, cells[tiles + at]!)) ^ (hashLook(engine, heldOf(scene)) >>> 3);
   for (let i = 2 * tiles; i < 2 * tiles + engine.rules.taken.length; i++)
-    hash = Math.imul(hash ^ Math.min(3, cells[i]!), 0x85ebca6b);
+    hash = Math.imul(hash ^ Math.min(most, cells[i]!), 0x85ebca6b);
+  return hash >>> 0;
+}
+
+/** A number for what may decide whether a thing lets in: the body's bearing, and what effects have changed. */
+export function circumstances(scene: Scene, at: number): number {
+  const { engine, cells, tiles } = scene;
   const weights = weightsOf(engine);
   let changed = 0;
   if (weights.size > 0 && !engine.rules.scrolls)
     for (let tile = 0; tile < tiles; tile++) changed += weights.get(cells[tile]!) ?? 0;
-  return (hash ^ changed) >>> 0;
-}
-
-/** How a body looks, whichever way it is turned. */
-export const uprightOf = ({ faces }: Engine, look: number): number => faces.get(look)?.upright ?? look;
-
-/** A number for what a body is and has: its look, what it holds, what was ever taken. */
-export function bearing(scene: Scene, at: number): number {
-  const { engine, cells, tiles } = scene;
-  let hash =
-    hashLook(engine, uprightOf(engine, cells[tiles + at]!)) ^ (hashLook(engine, heldOf(scene)) >>> 3);
-  for (let i = 2 * tiles; i < 2 * tiles + engine.rules.taken.length; i++)
-    hash = Math.imul(hash ^ Math.min(1, cells[i]!), 0x85ebca6b);
-  return hash >>> 0;
+  return (bearing(scene, at, 3) ^ changed) >>> 0;
 }
 
 const lookWeights = new WeakMap<Engine, ReadonlyMap<number, number>>();

@@ -15,8 +15,8 @@ import {
 } from "./engine.ts";
 import { applyGates } from "./gates.ts";
 import { latenessOf, rememberPress, wayNow } from "./late.ts";
-import { type Exit, landing, throwsOn, turnedWay } from "./leaps.ts";
-import { ahead, EDGE, type Lattice, NOTHING, type Way } from "./looks.ts";
+import { landing, throwsOn } from "./leaps.ts";
+import { ahead, EDGE, type Lattice, NOTHING, turnedWay, type Way } from "./looks.ts";
 import {
   bearing,
   choose,
@@ -108,7 +108,7 @@ export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
   const all = engine.touches.get(scene.button)!;
   const look = cells[scene.tiles + body]!;
   const upright = uprightOf(engine, look);
-  const turned = ((engine.faces.get(look)?.heading ?? 1) - 1) as Exit;
+  const turned = (engine.faces.get(look)?.heading ?? 1) - 1;
   const shown = (tile: number | undefined) => (tile === undefined ? upright : topOf(scene, tile));
   const now = all.filter(({ cue }) => !cue || shown(cue.tile) === cue.look);
   // What it does under such a cue nobody has seen.

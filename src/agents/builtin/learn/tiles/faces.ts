@@ -1,4 +1,4 @@
-import { ahead, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
+import { ahead, headingAlong, type Looks, numberOf } from "../../runtime/looks.ts";
 import { FACES, type TileRules } from "../../runtime/tiles.ts";
 import { HEADINGS } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
@@ -29,7 +29,7 @@ export function findFaces(watches: readonly Watch[], { bodies }: Cast, looks: Lo
       if (!way || clicked >= 0 || scroll || over) continue;
       const [from, to] = [onlyOne(before, own), onlyOne(after, own)];
       if (from < 0 || to < 0) continue;
-      const heading = headingOf(way);
+      const heading = headingAlong(way);
       const look = after[to]!;
       if (from === to) stops.push({ look, heading });
       if (to !== ahead({ size: 0, x: 0, y: 0, columns, rows }, from, way)) continue;
@@ -71,8 +71,11 @@ function onlyOne(board: Uint16Array, looks: ReadonlySet<number>): number {
   return board.findLastIndex((look) => looks.has(look)) === at ? at : -1;
 }
 
-const headingOf = ([dx, dy]: Way): number =>
-  HEADINGS.findIndex(([x, y]) => x === Math.sign(dx) && y === Math.sign(dy));
+/** How a look is upright. */
+export function uprightLook({ headings }: FoundFaces, looks: Looks, look: number): number {
+  const heading = headings.get(look);
+  return heading === undefined ? look : numberOf(looks, quarterTurned(looks.texts[look]!, 5 - heading));
+}
 
 /** The body's looks, and how else it may be turned. */
 export function withTurned(
@@ -87,15 +90,15 @@ export function withTurned(
 }
 
 export const namedFaces = (
-  { headings, stopped }: FoundFaces,
+  faces: FoundFaces,
   names: Names,
   looks: Looks,
 ): Pick<TileRules, "faces" | "turnsInPlace"> => ({
-  ...(stopped && { turnsInPlace: true }),
+  ...(faces.stopped && { turnsInPlace: true }),
   faces: Object.fromEntries(
-    [...headings].map(([look, heading]) => {
-      const upright = numberOf(looks, quarterTurned(looks.texts[look]!, 5 - heading));
-      return [names.of(look), { to: FACES[heading - 1]!, upright: names.of(upright) }];
-    }),
+    [...faces.headings].map(([look, heading]) => [
+      names.of(look),
+      { to: FACES[heading - 1]!, upright: names.of(uprightLook(faces, looks, look)) },
+    ]),
   ),
 });

@@ -1,12 +1,10 @@
-import { type Exit, turnedWay } from "../../runtime/leaps.ts";
-import { ahead, type Lattice, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
+import { ahead, type Lattice, type Looks, turnedWay, type Way } from "../../runtime/looks.ts";
 import type { Jump } from "../../runtime/tiles.ts";
 import type { Cast } from "./cast.ts";
-import type { FoundFaces } from "./faces.ts";
+import { type FoundFaces, uprightLook } from "./faces.ts";
 import { groundsUnder } from "./grounds.ts";
 import { groupBy, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
-import { quarterTurned } from "./turned.ts";
 
 /** A button that takes bodies so many tiles ahead, over looks, with looks of theirs upright. */
 export interface FoundJump {
@@ -44,7 +42,7 @@ export function findJumps(
 function triesIn(
   { columns, rows, moves }: Watch,
   under: ReadonlyMap<number, number>,
-  { headings }: FoundFaces,
+  faces: FoundFaces,
   looks: Looks,
 ): Try[] {
   const lattice: Lattice = { size: 0, x: 0, y: 0, columns, rows };
@@ -52,10 +50,10 @@ function triesIn(
     if (clicked >= 0 || scroll || ended) return [];
     const from = before.findIndex((look) => under.has(look));
     const to = after.findIndex((look) => under.has(look));
-    const heading = headings.get(before[from]!);
+    const heading = faces.headings.get(before[from]!);
     if (from < 0 || to < 0 || heading === undefined) return [];
-    const way = turnedWay([0, -1], (heading - 1) as Exit);
-    const as = numberOf(looks, quarterTurned(looks.texts[before[from]!]!, 5 - heading));
+    const way = turnedWay([0, -1], heading - 1);
+    const as = uprightLook(faces, looks, before[from]!);
     const over = before[ahead(lattice, from, way)] ?? -1;
     return over < 0 ? [] : [{ button, as, over, far: farTo(lattice, from, to, way) }];
   });

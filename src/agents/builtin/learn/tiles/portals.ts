@@ -1,4 +1,4 @@
-import { type Exit, exitOf, turnedWay } from "../../runtime/leaps.ts";
+import { type Exit, exitOf, wayOut } from "../../runtime/leaps.ts";
 import { ahead, FIRST_LOOK, type Looks } from "../../runtime/looks.ts";
 import { isOnFloor, type Ride, ridesIn } from "./belts.ts";
 import type { Cast } from "./cast.ts";
@@ -40,7 +40,7 @@ function portalsIn(
 ): FoundPortal[] {
   const ground = grounds[first]!;
   const found = EXITS.flatMap((turn): FoundPortal[] => {
-    const [dx, dy] = turnedWay(way, turn);
+    const [dx, dy] = wayOut(way, turn);
     const other = turn === "on" ? end : ahead(lattice, end, [-dx, -dy]);
     const to = other < 0 ? floor : grounds[other]!;
     const portal = { ground, to, turn };

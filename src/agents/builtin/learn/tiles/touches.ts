@@ -1,9 +1,7 @@
-import { type Exit, turnedWay } from "../../runtime/leaps.ts";
-import { ahead, type Lattice, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
-import type { FoundFaces } from "./faces.ts";
+import { ahead, type Lattice, type Looks, turnedWay, type Way } from "../../runtime/looks.ts";
+import { type FoundFaces, uprightLook } from "./faces.ts";
 import { groundsUnder } from "./grounds.ts";
 import { changedTiles, groupBy, type Watch } from "./history.ts";
-import { quarterTurned } from "./turned.ts";
 
 /** A button makes something else of the tile that lies so from the body. */
 export interface FoundTouch {
@@ -30,7 +28,7 @@ interface Press {
   readonly body: number;
   /** How the body looks upright, and the quarter turns it has made from there. */
   readonly upright: number;
-  readonly turn: Exit;
+  readonly turn: number;
 }
 
 /** What buttons that lead nowhere change near the body; what changes wherever it stands is no touch. */
@@ -40,7 +38,7 @@ export function findTouches(
   bodies: ReadonlySet<number>,
   floor: number,
   looks: Looks,
-  { headings }: FoundFaces,
+  faces: FoundFaces,
 ): FoundTouch[] {
   if (buttons.length === 0) return [];
   const grounds = groundsUnder(bodies, floor, looks);
@@ -53,7 +51,6 @@ export function findTouches(
       // Where it jumped it touched nothing.
       if (body < 0 || !grounds.has(move.after[body]!)) continue;
       const look = move.before[body]!;
-      const turn = ((headings.get(look) ?? 1) - 1) as Exclude<Exit, "on">;
       const bare = (board: Uint16Array) => board.with(body, grounds.get(board[body]!) ?? board[body]!);
       presses.push({
         before: bare(move.before),
@@ -62,8 +59,8 @@ export function findTouches(
         level,
         lattice,
         body,
-        turn,
-        upright: turn === 0 ? look : numberOf(looks, quarterTurned(looks.texts[look]!, 4 - turn)),
+        turn: (faces.headings.get(look) ?? 1) - 1,
+        upright: uprightLook(faces, looks, look),
       });
     }
   }
@@ -113,12 +110,11 @@ function changesIn(presses: readonly Press[]): Case[] {
   const found = new Map<string, Case>();
   for (const { before, after, lattice, body, turn } of presses) {
     const { columns } = lattice;
-    const back = ((4 - Number(turn)) % 4) as Exit;
     for (const tile of changedTiles(before, after)) {
       const dx = (tile % columns) - (body % columns);
       const dy = Math.floor(tile / columns) - Math.floor(body / columns);
       const from = before[tile]!;
-      const way = turnedWay([dx, dy], back);
+      const way = turnedWay([dx, dy], (4 - turn) % 4);
       const key = `${way} ${from}`;
       if (Math.max(Math.abs(dx), Math.abs(dy)) > FARTHEST || found.has(key)) continue;
       if (!isEverywhere(presses, from, after[tile]!)) found.set(key, { way, from });
