@@ -201,7 +201,7 @@ export class Inducer {
     const rules = boardInColours(this.know, this.mask, memory, t.before, t.move, claims);
     const { mirror } = this.know;
     if (mirror)
-      for (const cells of [tiles, rules]) drawImages(cells, t.before, this.mask, memory.under, mirror);
+      for (const cells of [tiles, rules]) drawImages(cells, t.before, this.mask, memory.scene, mirror);
     this.telling.judge(t, this.mask, tiles, rules, claims.some(isStamp));
   }
 

@@ -47,7 +47,7 @@ function discover(grid: Grid, mask: Uint8Array): Mirror | undefined {
   return undefined;
 }
 
-/** Undefined when the frame shows no image and should not. */
+/** Undefined when the frame shows no image and should not, but for openings. */
 function fits(grid: Grid, mask: Uint8Array, mirror: Mirror): boolean | undefined {
   const images = imagesOf(grid, mask, mirror);
   let shown = 0;
@@ -60,7 +60,7 @@ function fits(grid: Grid, mask: Uint8Array, mirror: Mirror): boolean | undefined
   let hidden = 0;
   for (const [at, open] of images)
     if (!open && grid.cells[at] !== mirror.image && grid.cells[at] !== mirror.source) hidden++;
-  if (shown + stray + images.size === 0) return undefined;
+  if (shown + stray + hidden === 0) return undefined;
   return stray === 0 && shown >= 6 && hidden * 3 <= shown;
 }
 

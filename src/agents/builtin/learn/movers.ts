@@ -34,7 +34,8 @@ interface Body {
   proven: boolean;
   /** Looks after a button, while they are the same every time. */
   readonly looks: Map<string, readonly number[] | "varies">;
-  turns: boolean;
+  /** How often it was seen to turn. */
+  turned: number;
   readonly bounds: Map<string, (number | undefined)[]>;
   /** Votes per level and stride, fading. */
   readonly strides: Map<string, Map<string, number>>;
@@ -42,7 +43,7 @@ interface Body {
   readonly ways: Map<string, Step>;
   readonly revealed: Map<number, number>;
   readonly drift: DriftLearner;
-  /** Per colour: cells of it that were gone when the body left, less cells that were still there. */
+  /** Per colour: how often all of it was gone when the body left, less how often some was still there. */
   readonly eaten: Int32Array;
   brick: Brick | undefined;
 }
@@ -80,7 +81,7 @@ export class MoverLearner {
       body.largest = Math.max(body.largest, motion.cells.length);
       if (body.seen >= 2 || motions.length === 1) body.proven = true;
       if (motion.look) {
-        body.turns = true;
+        body.turned++;
         const old = body.looks.get(t.move.name);
         const same = !old || (old !== "varies" && old.join() === motion.look.colours.join());
         body.looks.set(t.move.name, same ? motion.look.colours : "varies");
@@ -104,7 +105,7 @@ export class MoverLearner {
         if (fateOf(t, part, way.dx, way.dy, 0) === "moved") comeTo(body, t, part, way, under);
         continue;
       }
-      const fate = fateOf(t, part, step.dx, step.dy, body.turns ? body.colours : 0);
+      const fate = fateOf(t, part, step.dx, step.dy, turns(body) ? body.colours : 0);
       if (fate === "unclear") continue;
       const ground = colourMet(t, mask, part, step, mover.swept);
       const why = obstacle(t.before, mask, { ...mover, bounds: {} }, level, part, step.dx, step.dy);
@@ -145,7 +146,7 @@ const newBody = (colours: number): Body => ({
   seen: 0,
   proven: false,
   looks: new Map(),
-  turns: false,
+  turned: 0,
   bounds: new Map(),
   strides: new Map(),
   stride: 1,
@@ -156,23 +157,35 @@ const newBody = (colours: number): Body => ({
   brick: undefined,
 });
 
-/** Most that cells may count, so that it can be unlearned. */
-const EATEN = 60;
+/** Most that times may count, so that it can be unlearned. */
+const EATEN = 6;
 
 /** One colour at most: ground, where only a limit stops. */
 const isPlain = (colours: number): boolean => (colours & (colours - 1)) === 0;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a || 1 : divisor(b, a % b));
 
+/** Of so many times that it moves, one that turns does so once. */
+const TURNING = 8;
+
+/** What moved stiffly nearly every time was only taken for turning. */
+const turns = ({ turned, seen }: Body): boolean => turned * TURNING >= seen && turned > 0;
+
 function reveal(t: Seen, body: Body, part: Part, step: { dx: number; dy: number }, under: Uint8Array): void {
   const there = new Set(part.cells.map((at) => at + step.dy * t.before.width + step.dx));
+  const gone = new Set<number>();
+  const still = new Set<number>();
   for (const at of part.cells) {
     const now = t.after.cells[at]!;
     const was = under[at]!;
-    const gone = !((body.colours >> now) & 1);
-    if (was < 16 && (now === was ? !there.has(at) : gone))
-      body.eaten[was] = Math.min(EATEN, Math.max(-EATEN, body.eaten[was]! + (now === was ? -2 : 1)));
-    if (now !== t.before.cells[at] && gone) body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
+    const left = !((body.colours >> now) & 1);
+    if (now === was && !there.has(at)) still.add(was);
+    else if (now !== was && left) gone.add(was);
+    if (now !== t.before.cells[at] && left) body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
+  }
+  for (const colour of new Set([...gone, ...still])) {
+    const weight = body.eaten[colour]! + (still.has(colour) ? -2 : 1);
+    if (colour < 16) body.eaten[colour] = Math.min(EATEN, Math.max(-EATEN, weight));
   }
 }
 
@@ -198,7 +211,7 @@ function heir(known: readonly Body[], colours: number): Body | undefined {
       seen: 0,
       smallest: Number.POSITIVE_INFINITY,
       largest: 0,
-      turns: false,
+      turned: 0,
       looks: new Map(),
     }
   );
@@ -242,7 +255,7 @@ function asMover(body: Body): Mover {
     swept,
     trusted: true,
     looks: Object.fromEntries(
-      [...body.looks].flatMap(([button, look]) => (body.turns && look !== "varies" ? [[button, look]] : [])),
+      [...body.looks].flatMap(([button, look]) => (turns(body) && look !== "varies" ? [[button, look]] : [])),
     ),
     bounds: Object.fromEntries(body.bounds),
     strides: Object.fromEntries([...body.strides].map(([level, votes]) => [level, Number(mostVoted(votes))])),

@@ -6,6 +6,8 @@ export interface Traced {
   readonly mover: string;
   /** Its cells and own colours, covered ones too. */
   readonly cells: readonly (readonly [number, number])[];
+  /** Cells it left when it was first seen to move: what shows there before was the body itself. */
+  readonly left: readonly number[];
 }
 
 /** What is to be seen of it, and what is not. */

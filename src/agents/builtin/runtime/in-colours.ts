@@ -11,6 +11,7 @@ import { paletteClaims } from "./palette.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
 import { stampClaims } from "./stamp.ts";
+import { beneath } from "./under.ts";
 
 /** Every rule's claim about this move. */
 export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
@@ -25,7 +26,15 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   for (const body of found) {
     const { mover, part } = body;
     claims.push(...stampClaims(grid, mask, memory.under, stamps, body, memory.level, move.name));
-    const claim = moverClaim(grid, mask, memory.under, mover, part, memory.level, move.name);
+    const claim = moverClaim(
+      grid,
+      mask,
+      beneath(memory.scene, memory.under, body),
+      mover,
+      part,
+      memory.level,
+      move.name,
+    );
     if (claim) claims.push(claim, ...arrivalsOf(know, memory.level, grid, body, move));
     claims.push(
       ...driftClaims(grid, mask, memory.under, mover, part, memory.going, departures, memory.level),

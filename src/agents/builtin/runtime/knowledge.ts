@@ -34,7 +34,10 @@ export interface Knowledge {
 export interface Memory {
   /** Hash of the opening: level-specific constants are looked up by it. */
   readonly level: string;
+  /** What lies beneath all bodies. */
   readonly under: Uint8Array;
+  /** What shows but for the bodies that are followed, and images of them. */
+  readonly scene: Uint8Array;
   readonly bars: readonly BarCount[];
   readonly going: readonly Going[];
   readonly traced: readonly Traced[];

@@ -16,7 +16,7 @@ import { allBodies } from "./mover.ts";
 import { wasBefore } from "./recolour.ts";
 import { underStamped } from "./stamp.ts";
 import { trace } from "./traced.ts";
-import { underAfter, underAtOpening } from "./under.ts";
+import { sceneAfter, sceneAt, underAfter, underAtOpening } from "./under.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
 
 export function remember(know: Knowledge, frame: Grid, level: string): Memory {
@@ -25,9 +25,11 @@ export function remember(know: Knowledge, frame: Grid, level: string): Memory {
   const hidden = glimpseOf(know.light, outlook(know, mask, level, NO_VIEW), frame)?.hidden;
   const opening = brightOpening(know, frame, level, mask);
   const tiles = lattice && readTiles(engineOf(know.tiles), opening, mask, lattice);
+  const under = underAtOpening(opening, mask, know.movers, know.mirror?.image);
   return {
     level,
-    under: underAtOpening(opening, mask, know.movers, know.mirror?.image),
+    under,
+    scene: sceneAt(opening, mask, under, under, know.mirror),
     bars: know.bars.map((bar) => startCount(turned(opening, bar))),
     going: [],
     traced: [],
@@ -71,7 +73,7 @@ function boardAfter(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Gri
     ? undone(grid.cells, mask, memory.earlier.at(-1))
     : ((know.inTiles ? boardInTiles(know, memory, grid, move) : undefined) ??
       boardInColours(know, mask, memory, grid, move));
-  if (know.mirror) drawImages(cells, grid, mask, memory.under, know.mirror);
+  if (know.mirror) drawImages(cells, grid, mask, memory.scene, know.mirror);
   return cells;
 }
 
@@ -138,6 +140,7 @@ export function recall(
     return {
       ...common,
       under: last.under,
+      scene: sceneAt(after, mask, last.under, last.under, know.mirror),
       tiles: last.tiles,
       view: last.view,
       going: last.going,
@@ -145,22 +148,17 @@ export function recall(
       departures: memory.departures,
       earlier: earlier.slice(0, -1),
     };
-  const { under, tiles, view, going } = memory;
+  const { under, scene, tiles, view, going } = memory;
   const found = allBodies(before, mask, know.movers, memory.traced);
   const image = know.mirror?.image;
   const traced = trace(before, after, mask, under, found, know.trust, level, move.name, image);
+  const { stamps = [] } = know.places;
+  const stamped = (cells: Uint8Array) =>
+    underStamped(cells, before, after, mask, stamps, found, level, move.name);
   return {
     ...common,
-    under: underStamped(
-      underAfter(under, before, after, mask, know.movers, found, traced, image),
-      before,
-      after,
-      mask,
-      know.places.stamps ?? [],
-      found,
-      level,
-      move.name,
-    ),
+    scene: stamped(sceneAfter(scene, under, after, mask, traced, know.mirror)),
+    under: stamped(underAfter(under, before, after, mask, know.movers, found, traced, image)),
     traced,
     departures: departuresAfter(know, memory.departures, found, level, move),
     ...followBoard(know, mask, memory, bright, move),

@@ -4,7 +4,7 @@ import { createGrid } from "../../../grid/grid.ts";
 import { fill, SIZE } from "../toys.suite.ts";
 import { allBodies, bodies, type Mover, moverClaim } from "./mover.ts";
 import { trace } from "./traced.ts";
-import { underAfter } from "./under.ts";
+import { beneath, sceneAfter, underAfter } from "./under.ts";
 
 const NO_HUD = new Uint8Array(SIZE * SIZE);
 const FLOOR = createGrid(SIZE, SIZE, 9).cells;
@@ -110,4 +110,35 @@ test("beneath a body that awoke where it stood lies not itself", () => {
   const known = pieces(-1).cells;
   const under = underAfter(known, pieces(0), pieces(1), NO_HUD, [built], was, []);
   expect(under[6 * SIZE + 9]).toBe(9);
+});
+
+/** Two pieces of two tiles side by side, the left one chosen; a mark on the right one's inlay moves with it. */
+test("tiles of which single cells seem to move did not", () => {
+  const before = pieces(0);
+  fill(before, 10, 7, 1, 1, 0);
+  const after = createGrid(SIZE, SIZE, 9);
+  for (const x of [6, 9]) fill(after, x, x === 6 ? 3 : 6, 3, 6, 5);
+  for (const y of [4, 7]) fill(after, 7, y, 1, 1, 0);
+  const was = allBodies(before, NO_HUD, [{ ...built, above: [9] }], []);
+  const traced = trace(before, after, NO_HUD, FLOOR, was, { body: 0.9 }, "level", "ACTION1");
+  expect(traced.map(({ cells }) => cells.length)).toEqual([18]);
+});
+
+test("what a body that is followed uncovers is another that was there, not the ground", () => {
+  const board = (x: number): Grid => {
+    const grid = createGrid(SIZE, SIZE, 9);
+    fill(grid, 9, 6, 3, 6, 8);
+    fill(grid, x, 6, 3, 3, 5);
+    return grid;
+  };
+  const other = { ...mover, name: "other", colours: 1 << 8, steps: {} };
+  const movers = [mover, other];
+  let scene = board(6).cells;
+  const found = allBodies(board(6), NO_HUD, movers, []);
+  const traced = trace(board(6), board(9), NO_HUD, FLOOR, found, { body: 0.9 }, "level", "ACTION4");
+  scene = sceneAfter(scene, FLOOR, board(9), NO_HUD, traced, undefined);
+  const body = allBodies(board(9), NO_HUD, movers, traced)[0]!;
+  const ground = beneath(scene, FLOOR, body);
+  const claim = moverClaim(board(9), NO_HUD, ground, mover, body.part, "level", "ACTION4")!;
+  expect(new Set(claim.erase.filter((_, i) => i % 2 === 1))).toEqual(new Set([8]));
 });

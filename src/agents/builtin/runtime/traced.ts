@@ -1,5 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { builtOf } from "./bricks.ts";
+import { type Brick, builtOf } from "./bricks.ts";
 import { PRIOR } from "./claim.ts";
 import type { Traced } from "./followed.ts";
 import { type FoundBody, hiddenIn, type Mover, stepFrom } from "./mover.ts";
@@ -21,17 +21,27 @@ export function trace(
   image = -1,
 ): Traced[] {
   const result: Traced[] = [];
+  const add = (mover: string, cells: ReadonlyMap<number, number>, left: readonly number[] = []): void => {
+    const isIn = (one: Traced) => one.mover === mover && one.cells.length === cells.size;
+    // Pieces of one body come to light as the whole of it.
+    if (!result.some((one) => isIn(one) && one.cells.every(([at]) => cells.has(at))))
+      result.push({ mover, cells: [...cells], left });
+  };
   for (const { mover, part, traced: followed } of was) {
     const own = ownCells(before, part);
     // One that turns looks otherwise every time, and single cells are seen whole or not at all.
     if (Object.keys(mover.looks).length > 0 || own.size === 1) continue;
     if ((trust[mover.name] ?? 0) <= PRIOR) continue;
     const step = stepFrom(mover, level, part, button);
-    const moved = step && movedCells({ before, after, mask, under, mover, own, image }, step.dx, step.dy);
+    const moved =
+      step && movedCells({ before, after, mask, under, mover, part, own, image }, step.dx, step.dy);
     if (moved && moved.size >= LEAST * own.size)
-      result.push({ mover: mover.name, cells: [...revealed(before, after, mask, mover, moved)] });
-    else if (followed && stays(before, after, mask, mover, own))
-      result.push({ mover: mover.name, cells: [...own] });
+      add(
+        mover.name,
+        revealed(before, after, mask, mover, moved),
+        followed ? [] : [...moved.keys()].map((at) => at - step.dy * before.width - step.dx),
+      );
+    else if (followed && stays(before, after, mask, mover, own)) add(mover.name, own);
   }
   return result;
 }
@@ -61,13 +71,14 @@ interface Scenery {
   readonly mask: Uint8Array;
   readonly under: Uint8Array;
   readonly mover: Mover;
+  readonly part: Part;
   readonly own: ReadonlyMap<number, number>;
   readonly image: number;
 }
 
 /** Cells that went on by a step, where they are now: what stands where it stood and nothing came to it did not. */
 function movedCells(scene: Scenery, dx: number, dy: number): Map<number, number> {
-  const { before, after, under, own } = scene;
+  const { before, after, under, own, mover, part } = scene;
   const shift = dy * before.width + dx;
   const moved = new Map([...own].filter(([at, colour]) => arrives(scene, at, colour, dx, dy)));
   const stays = ([at, colour]: [number, number]) =>
@@ -77,7 +88,18 @@ function movedCells(scene: Scenery, dx: number, dy: number): Map<number, number>
     moved.get(at - shift) !== colour;
   for (let still = [...moved].filter(stays); still.length > 0; still = [...moved].filter(stays))
     for (const [at] of still) moved.delete(at);
+  if (mover.brick) onlyWhole(moved, before, mover.brick, part);
   return new Map([...moved].map(([at, colour]) => [at + shift, colour]));
+}
+
+/** Tiles of which not every cell moved did not. */
+function onlyWhole(moved: Map<number, number>, { width }: Grid, { size, look }: Brick, part: Part): void {
+  const tileOf = (at: number) =>
+    Math.floor((Math.floor(at / width) - part.top) / size) * width +
+    Math.floor(((at % width) - part.left) / size);
+  const counts = new Map<number, number>();
+  for (const at of moved.keys()) counts.set(tileOf(at), (counts.get(tileOf(at)) ?? 0) + 1);
+  for (const at of [...moved.keys()]) if (counts.get(tileOf(at)) !== look.length) moved.delete(at);
 }
 
 /** It shows there, or what shows there is known to lie above it. */
@@ -110,7 +132,8 @@ function revealed(
   const cells = new Map(moved);
   for (const part of mover.brick ? builtOf(after, mask, mover.brick, []) : [])
     if (part.cells.some((at) => moved.has(at))) for (const at of part.cells) cells.set(at, after.cells[at]!);
-  for (const at of cells.keys()) {
+  // What is built of tiles came to light in whole ones.
+  for (const at of mover.brick ? [] : cells.keys()) {
     const x = at % width;
     const y = Math.floor(at / width);
     for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++)

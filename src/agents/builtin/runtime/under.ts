@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Traced } from "./followed.ts";
+import type { Mirror } from "./mirror.ts";
 import { allBodies, type FoundBody, type Mover } from "./mover.ts";
 import type { Part } from "./parts.ts";
 
@@ -20,6 +21,51 @@ export function underAtOpening(
     for (const at of part.cells) under[at] = guess;
   }
   return under;
+}
+
+/** What shows but for images: beneath them is what was there, unless it would be above them. */
+export function sceneAt(
+  grid: Grid,
+  mask: Uint8Array,
+  was: Uint8Array,
+  under: Uint8Array,
+  mirror: Mirror | undefined,
+): Uint8Array {
+  const scene = grid.cells.slice();
+  if (!mirror) return scene;
+  for (let at = 0; at < scene.length; at++)
+    if (scene[at] === mirror.image && !mask[at])
+      scene[at] = was[at] === mirror.source ? under[at]! : was[at]!;
+  return scene;
+}
+
+/** The same after a frame, but for the bodies that are followed. */
+export function sceneAfter(
+  scene: Uint8Array,
+  under: Uint8Array,
+  after: Grid,
+  mask: Uint8Array,
+  traced: readonly Traced[],
+  mirror: Mirror | undefined,
+): Uint8Array {
+  const was = scene.slice();
+  for (const { left } of traced) for (const at of left) was[at] = under[at]!;
+  const next = sceneAt(after, mask, was, under, mirror);
+  for (const { cells } of traced) for (const [at] of cells) next[at] = was[at]!;
+  return next;
+}
+
+/** What lies beneath one body: others that were there before it came. */
+export function beneath(
+  scene: Uint8Array,
+  under: Uint8Array,
+  { part, traced }: Pick<FoundBody, "part" | "traced">,
+): Uint8Array {
+  if (traced) return scene;
+  const ground = scene.slice();
+  for (const at of part.cells) ground[at] = under[at]!;
+  for (const [at] of part.hidden ?? []) ground[at] = under[at]!;
+  return ground;
 }
 
 /** What is known beneath after a frame: every cell no body covers shows itself. `was`: the bodies before. */

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Grid } from "../../../contracts/grid.ts";
+import { createGrid } from "../../../grid/grid.ts";
+import { fill, SIZE } from "../toys.suite.ts";
+import { MirrorLearner } from "./mirrors.ts";
+
+/** A piece with an opening beside an axis, and its image. */
+function board(image: number): Grid {
+  const grid = createGrid(SIZE, SIZE, 9);
+  fill(grid, 10, 0, 2, SIZE, 8);
+  for (const [x, colour] of [
+    [14, 3],
+    [5, image],
+  ] as const) {
+    fill(grid, x, 6, 3, 3, colour);
+    fill(grid, x + 1, 7, 1, 1, 9);
+  }
+  return grid;
+}
+
+test("frames in which nothing but an opening of the image could be seen say nothing against it", () => {
+  const learner = new MirrorLearner();
+  const floor = createGrid(SIZE, SIZE, 9);
+  for (let i = 0; i < 3; i++) learner.learn(board(4), new Uint8Array(SIZE * SIZE), floor.cells);
+  expect(learner.known()).toMatchObject({ source: 3, image: 4, axis: 8 });
+  const hud = createGrid(SIZE, SIZE, 0);
+  fill(hud, 5, 6, 3, 3, 1);
+  fill(hud, 6, 7, 1, 1, 0);
+  for (let i = 0; i < 20; i++) learner.learn(board(9), hud.cells, floor.cells);
+  expect(learner.known()).toBeDefined();
+});
