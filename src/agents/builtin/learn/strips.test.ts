@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { click } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { createGrid } from "../../../grid/grid.ts";
+import { placeClaims } from "../runtime/place.ts";
 import { fill, SIZE } from "../toys.suite.ts";
 import { type Seen, seen } from "./experience.ts";
+import { PlaceLearner } from "./places.ts";
 import { findShifts } from "./strips.ts";
 
 /** A vessel with a thing afloat; the level is the row the water begins in. */
@@ -28,4 +30,33 @@ test("cells that only take another colour slide nowhere", () => {
   const after = createGrid(SIZE, SIZE, 3);
   fill(after, 6, 6, 3, 3, 8);
   expect(findShifts([seen(before, click(7, 7), after)], NO_HUD)).toBeUndefined();
+});
+
+test("a line in which something else changed as well slides with those beside it", () => {
+  const history = [rise(16), rise(14)].map((t, i) => {
+    const after = { ...t.after, cells: t.after.cells.slice() };
+    fill(after, 10, 9 + i, 1, 3, 13 + i);
+    return seen(t.before, t.move, after);
+  });
+  const shifts = findShifts(history, NO_HUD)!;
+  expect(
+    [...Array(6).keys()].filter((x) => shifts.some((s) => s.left <= x + 6 && s.right >= x + 6)),
+  ).toHaveLength(6);
+});
+
+test("what slides passes beneath things like the one that was clicked", () => {
+  const board = (level: number): Grid => {
+    const grid = vessel(level);
+    fill(grid, 1, 1, 2, 2, 9);
+    fill(grid, 11, 13, 1, 2, 9);
+    return grid;
+  };
+  const t = (from: number): Seen => seen(board(from), click(1, 1), board(from - 2));
+  const learner = new PlaceLearner();
+  for (const from of [18, 16, 14]) learner.learn(t(from), NO_HUD, "level");
+  const claims = placeClaims(board(16), NO_HUD, learner.known(), "level", click(1, 1));
+  const cells = board(16).cells.slice();
+  const { draw } = claims.find(({ rule }) => rule.endsWith("shifts"))!;
+  for (let i = 0; i < draw.length; i += 2) cells[draw[i]!] = draw[i + 1]!;
+  expect(cells).toEqual(board(14).cells);
 });

@@ -1,4 +1,4 @@
-import { lostBy, type Shift } from "../runtime/place.ts";
+import { hit, lostBy, type Shift } from "../runtime/place.ts";
 import type { Seen } from "./experience.ts";
 
 const FARTHEST = 16;
@@ -8,6 +8,8 @@ interface Line {
   readonly first: number;
   readonly step: number;
   readonly length: number;
+  /** The colour of things that stay where all else slides beneath them, if there are any. */
+  readonly fixed: number | undefined;
 }
 
 interface Strip {
@@ -29,15 +31,28 @@ export function findShifts(history: readonly Seen[], mask: Uint8Array): Shift[] 
   const effective = history.filter((t) => t.changed.some((at) => !mask[at]));
   const latest = effective.at(-1);
   if (!latest) return undefined;
+  const fixed = fixedIn(effective, mask);
   const found = (["columns", "rows"] as const)
-    .map((along) => slides(effective, mask, along))
+    .map((along) => slides(effective, mask, along, fixed))
     .sort((a, b) => leftOver(latest, mask, a) - leftOver(latest, mask, b))[0]!;
   const changed = latest.changed.filter((at) => !mask[at]).length;
   if (found.length === 0 || 2 * leftOver(latest, mask, found) > changed) return undefined;
   return found.map((shift) => ({
     ...shift,
+    ...(fixed !== undefined && { fixed }),
     lost: effective.reduce((bits, t) => bits | lostBy(t.before, shift), 0),
   }));
+}
+
+/** What was clicked to make others slide stays itself, and so do things of its colour. */
+function fixedIn(history: readonly Seen[], mask: Uint8Array): number | undefined {
+  const { before, move } = history[0]!;
+  const part = hit(before, mask, move);
+  const colour = part && before.cells[part.cells[0]!]!;
+  const stays = history.every((t) =>
+    t.changed.every((at) => t.before.cells[at] !== colour && t.after.cells[at] !== colour),
+  );
+  return stays ? colour : undefined;
 }
 
 /** Changed cells in no box. */
@@ -52,7 +67,12 @@ function leftOver(t: Seen, mask: Uint8Array, shifts: readonly Shift[]): number {
   }).length;
 }
 
-function slides(history: readonly Seen[], mask: Uint8Array, along: "columns" | "rows"): Shift[] {
+function slides(
+  history: readonly Seen[],
+  mask: Uint8Array,
+  along: "columns" | "rows",
+  fixed: number | undefined,
+): Shift[] {
   const { width, height } = history[0]!.before;
   const lineOf = (at: number) => (along === "columns" ? at % width : Math.floor(at / width));
   const lines = new Set(history.flatMap((t) => t.changed.filter((at) => !mask[at]).map(lineOf)));
@@ -60,14 +80,14 @@ function slides(history: readonly Seen[], mask: Uint8Array, along: "columns" | "
   for (const line of [...lines].sort((a, b) => a - b)) {
     const track: Line =
       along === "columns"
-        ? { first: line, step: width, length: height }
-        : { first: line * width, step: 1, length: width };
+        ? { first: line, step: width, length: height, fixed }
+        : { first: line * width, step: 1, length: width, fixed };
     strips.push(...stripsOf(history, mask, track, line));
   }
   const kept = alike(strips);
   // Cells that only turn into another colour slide nowhere.
   if (2 * kept.filter(({ copied }) => copied).length < kept.length) return [];
-  return joined(kept).map(({ from, to, by, low, high, fill }) => ({
+  return joined(closed(kept, lines)).map(({ from, to, by, low, high, fill }) => ({
     ...(along === "columns"
       ? { left: from, right: to, top: low, bottom: high, dx: 0, dy: by, lost: 0 }
       : { left: low, right: high, top: from, bottom: to, dx: by, dy: 0, lost: 0 }),
@@ -108,10 +128,13 @@ interface Slid extends Change {
   readonly came: readonly number[];
 }
 
-function comes(t: Seen, mask: Uint8Array, { first, step, length }: Line, place: number, by: number): boolean {
+function comes(t: Seen, mask: Uint8Array, line: Line, place: number, by: number): boolean {
+  const { first, step, length, fixed } = line;
   const source = place - by;
   if (source < 0 || source >= length || mask[first + place * step]) return false;
-  return t.before.cells[first + source * step] === t.after.cells[first + place * step];
+  const was = t.before.cells[first + source * step];
+  const is = t.after.cells[first + place * step];
+  return was === is || (fixed !== undefined && (was === fixed || is === fixed));
 }
 
 function slidBy({ t, places }: Change, mask: Uint8Array, track: Line, by: number): Slid | undefined {
@@ -132,7 +155,9 @@ function stretched(
   track: Line,
   by: number,
 ): Pick<Strip, "low" | "high" | "fill"> | undefined {
-  const agreed = (place: number) => slid.every(({ t }) => comes(t, mask, track, place, by));
+  // Beyond what changed it does not go on beneath things that stay.
+  const open = { ...track, fixed: undefined };
+  const agreed = (place: number) => slid.every(({ t }) => comes(t, mask, open, place, by));
   const places = slid.flatMap((one) => one.places);
   let low = Math.min(...places);
   let high = Math.max(...places);
@@ -162,13 +187,27 @@ function alike(strips: readonly Strip[]): Strip[] {
   return strips.filter(({ by }) => Math.abs(by) === usual);
 }
 
+/** A few changed lines between two that slide alike slide with them: something else changed there as well. */
+function closed(strips: readonly Strip[], changed: ReadonlySet<number>): Strip[] {
+  return strips.flatMap((strip, i) => {
+    const next = strips[i + 1];
+    if (!next || next.by !== strip.by || next.fill !== strip.fill) return [strip];
+    const gap = [...changed].filter((line) => line > strip.line && line < next.line).sort((a, b) => a - b);
+    if (gap.length > Math.abs(strip.by)) return [strip];
+    const longer = next.high - next.low > strip.high - strip.low ? next : strip;
+    return [strip, ...gap.map((line) => ({ ...longer, line }))];
+  });
+}
+
+const alikeIn = (a: Strip, b: Strip): boolean =>
+  (["by", "low", "high", "fill"] as const).every((key) => a[key] === b[key]);
+
 /** Strips side by side that slide alike. */
 function joined(strips: readonly Strip[]): (Strip & { from: number; to: number })[] {
   const result: (Strip & { from: number; to: number })[] = [];
   for (const strip of strips) {
     const last = result.at(-1);
-    const same = (["by", "low", "high", "fill"] as const).every((key) => last?.[key] === strip[key]);
-    if (last && same && last.to === strip.line - 1) last.to = strip.line;
+    if (last && alikeIn(last, strip) && last.to === strip.line - 1) last.to = strip.line;
     else result.push({ ...strip, from: strip.line, to: strip.line });
   }
   return result;

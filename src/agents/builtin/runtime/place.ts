@@ -33,6 +33,8 @@ export interface Shift {
   readonly lost: number;
   /** The colour that enters instead, where it was seen. */
   readonly fill?: number;
+  /** The colour of things that stay, all else slides beneath them. */
+  readonly fixed?: number;
 }
 
 /** Bits of the colours a shift pushes out of its box. */
@@ -123,17 +125,45 @@ function copied(grid: Grid, copies: readonly number[]): number[] {
 
 function shifted(grid: Grid, shifts: readonly Shift[]): number[] {
   const draw: number[] = [];
-  for (const { left, top, right, bottom, dx, dy, fill } of shifts)
+  for (const shift of shifts) {
+    const { left, top, right, bottom, dx, dy, fill, fixed } = shift;
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
         const fromX = Math.min(right, Math.max(left, x - dx));
         const fromY = Math.min(bottom, Math.max(top, y - dy));
         const at = y * grid.width + x;
         const enters = fromX !== x - dx || fromY !== y - dy;
-        const colour = (enters ? fill : undefined) ?? grid.cells[fromY * grid.width + fromX]!;
-        if (colour !== grid.cells[at]) draw.push(at, colour);
+        const colour = (enters ? fill : undefined) ?? beneathFixed(grid, shift, shifts, fromX, fromY);
+        if (colour !== grid.cells[at] && grid.cells[at] !== fixed) draw.push(at, colour);
       }
+  }
   return draw;
+}
+
+/** The colour there, or where something lies above it that stays, the nearest one aside that slides alike. */
+function beneathFixed(
+  { cells, width, height }: Grid,
+  { dx, dy, fixed }: Shift,
+  shifts: readonly Shift[],
+  x: number,
+  y: number,
+): number {
+  const slides = (nx: number, ny: number) =>
+    shifts.some(
+      (other) =>
+        other.dx === dx &&
+        other.dy === dy &&
+        nx >= other.left &&
+        nx <= other.right &&
+        ny >= other.top &&
+        ny <= other.bottom,
+    );
+  for (let k = 0; k < (dx === 0 ? width : height); k++)
+    for (const aside of [k, -k]) {
+      const [nx, ny] = dx === 0 ? [x + aside, y] : [x, y + aside];
+      if (cells[ny * width + nx] !== fixed && slides(nx, ny)) return cells[ny * width + nx]!;
+    }
+  return cells[y * width + x]!;
 }
 
 function inverse(effect: PlaceEffect): PlaceEffect {
