@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Move, press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { createGrid, sameGrid } from "../../../grid/grid.ts";
-import { driftClaims } from "../runtime/drift.ts";
+import { driftClaims, followGoing } from "../runtime/drift.ts";
 import type { Mover } from "../runtime/mover.ts";
 import { type Part, partsOf } from "../runtime/parts.ts";
 import { predictCells } from "../runtime/step.ts";
@@ -104,4 +104,28 @@ test("where the way ends a body may turn aside, which way is told by trust", () 
     "walker drifts: turning right",
     "walker drifts: turning back",
   ]);
+});
+
+/** One that goes to the right by itself, and another that stands above its way. */
+function crossing(x: number): Grid {
+  const grid = createGrid(SIZE, SIZE, 1);
+  fill(grid, x, 9, 3, 3, 12);
+  fill(grid, 9, 9, 3, 3, 8);
+  return grid;
+}
+
+test("a body that went beneath another comes out again", () => {
+  const mask = new Uint8Array(SIZE * SIZE);
+  const drift = { facing: [], next: {}, entered: 2, turns: 0, follows: false };
+  const one = { name: "one", colours: 1 << 12, sizes: [9, 9], trusted: true, above: [], drift };
+  const mover = one as unknown as Mover;
+  const above = { ...mover, name: "above", colours: 1 << 8 };
+  const standing = [{ mover: above, part: partsOf(crossing(3), mask, 1 << 8, true)[0]! }];
+  let going = followGoing(crossing(3), crossing(6), mask, [mover], [], "level", standing);
+  going = followGoing(crossing(6), crossing(9), mask, [mover], going, "level", standing);
+  expect(going).toMatchObject([{ left: 9, dx: 3, dy: 0 }]);
+  expect(going[0]!.hidden).toHaveLength(9);
+  going = followGoing(crossing(9), crossing(12), mask, [mover], going, "level", standing);
+  expect(going).toMatchObject([{ left: 12, dx: 3, dy: 0 }]);
+  expect(going[0]!.hidden).toBeUndefined();
 });

@@ -152,7 +152,7 @@ export class Inducer {
 
   /** True when the tiles are told anew. */
   private learn(t: Seen, memory: Memory): boolean {
-    this.movers.learn(t, this.mask, this.level, memory.under);
+    this.movers.learn(t, this.mask, this.level, memory.under, memory.traced);
     this.places.learn(t, this.mask, this.level);
     this.palettes.learn(t, this.mask);
     this.marks.learn(t, this.mask);

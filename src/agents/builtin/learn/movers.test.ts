@@ -29,22 +29,42 @@ test("a body that moves stiffly nearly every time does not turn", () => {
   expect(looks()).toEqual([]);
 });
 
-test("what was still there as often when a body left is not eaten, however large it was", () => {
-  const learner = new MoverLearner();
-  const ground = board(18).cells;
-  const whole = (x: number): Grid => {
-    const grid = { ...board(18), cells: ground.slice() };
-    fill(grid, 18, 9, 3, 3, 9);
-    fill(grid, x, 9, 3, 3, 5);
-    fill(grid, x, 10, 1, 1, 7);
-    return grid;
-  };
-  learn(learner, whole(3), whole(6));
+/** The body on a wide floor; what lies beneath it is told apart. */
+function open(x: number): Grid {
+  const grid = createGrid(SIZE, SIZE, 9);
+  fill(grid, x, 9, 3, 3, 5);
+  fill(grid, x, 10, 1, 1, 7);
+  return grid;
+}
+
+/** Of a body that stood on colour 3 when it went on, and of colour 3 when it went on from a part of a post. */
+function eatenBy(learner: MoverLearner, followed: boolean): boolean {
   const under = createGrid(SIZE, SIZE, 9);
   fill(under, 12, 9, 3, 3, 3);
-  learn(learner, whole(12), whole(15), under.cells);
-  const body = () => learner.movers().find(({ colours }) => colours === 0b10100000)!;
-  expect((body().eats >> 3) & 1).toBe(1);
-  learn(learner, whole(8), whole(11), { ...whole(18) }.cells);
-  expect((body().eats >> 3) & 1).toBe(0);
+  const cells = [...open(12).cells.keys()].map((at) => [at, 0] as const);
+  const t = seen(open(12), press("ACTION4"), open(15));
+  learner.learn(t, NO_HUD, "level", under.cells, followed ? [{ cells }] : []);
+  return ((learner.movers().find(({ colours }) => colours === 0b10100000)!.eats >> 3) & 1) === 1;
+}
+
+test("what was still there as often when a body left is not eaten, however large it was", () => {
+  const learner = new MoverLearner();
+  learn(learner, open(3), open(6));
+  expect(eatenBy(learner, true)).toBe(true);
+  const on = (x: number): Grid => {
+    const grid = open(x);
+    fill(grid, 9, 6, 1, 3, 3);
+    fill(grid, 9, 12, 1, 3, 3);
+    if (x > 9) fill(grid, 9, 9, 1, 3, 3);
+    return grid;
+  };
+  learn(learner, on(8), on(11), on(15).cells);
+  learn(learner, on(8), on(11), on(15).cells);
+  expect((learner.movers().find(({ colours }) => colours === 0b10100000)!.eats >> 3) & 1).toBe(0);
+});
+
+test("what took a body's colours where it stood did not eat the ones it had", () => {
+  const learner = new MoverLearner();
+  learn(learner, open(3), open(6));
+  expect(eatenBy(learner, false)).toBe(false);
 });

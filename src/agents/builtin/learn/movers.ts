@@ -1,5 +1,6 @@
 import { type Brick, brickOf } from "../runtime/bricks.ts";
 import type { Departures, Going } from "../runtime/drift.ts";
+import type { Traced } from "../runtime/followed.ts";
 import type { Mover, Step } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
@@ -59,13 +60,19 @@ export class MoverLearner {
   /** What bodies did by themselves: their steps as the memory followed them. */
   drifting(t: Seen, mask: Uint8Array, going: readonly Going[], departures: Departures): void {
     for (const body of this.known.values()) {
-      const mine = going.filter((g) => g.colours === body.colours);
+      const mine = going.filter((g) => g.colours === body.colours && !g.hidden);
       if (mine.length > 0) body.drift.learn(t, mask, mine, departures, bodies(t.before, mask, asMover(body)));
     }
   }
 
   /** True when a body was found that was not known. */
-  learn(t: Seen, mask: Uint8Array, level: string, under: Uint8Array): boolean {
+  learn(
+    t: Seen,
+    mask: Uint8Array,
+    level: string,
+    under: Uint8Array,
+    traced: readonly Pick<Traced, "cells">[] = [],
+  ): boolean {
     const before = this.movers().length;
     const motions = t.move.name === "ACTION6" ? [] : findMotions(t, mask);
     for (const motion of motions) {
@@ -91,11 +98,19 @@ export class MoverLearner {
       body.brick = brickOf(t.before, motion.cells, stride) ?? body.brick;
       vote(body.votes, t.move.name, `${motion.dx / stride},${motion.dy / stride}`);
     }
-    for (const body of this.known.values()) this.pass(t, mask, body, level, under);
+    const followed = new Set(traced.flatMap(({ cells }) => cells.map(([at]) => at)));
+    for (const body of this.known.values()) this.pass(t, mask, body, level, under, followed);
     return this.movers().length !== before;
   }
 
-  private pass(t: Seen, mask: Uint8Array, body: Body, level: string, under: Uint8Array): void {
+  private pass(
+    t: Seen,
+    mask: Uint8Array,
+    body: Body,
+    level: string,
+    under: Uint8Array,
+    followed: ReadonlySet<number>,
+  ): void {
     const mover = asMover(body);
     const step = stepOf(mover, level, t.move.name);
     if (!step) return;
@@ -119,7 +134,7 @@ export class MoverLearner {
           passing.stops.set(met, PASSED);
           if (way === "landing") {
             weighAbove(body, t, part, step, under);
-            reveal(t, body, part, step, under);
+            reveal(t, body, part, step, under, cameThere(body, part, followed));
           }
         } else {
           const fresh = met & ~passing.entered;
@@ -171,7 +186,12 @@ const TURNING = 8;
 /** What moved stiffly nearly every time was only taken for turning. */
 const turns = ({ turned, seen }: Body): boolean => turned * TURNING >= seen && turned > 0;
 
-function reveal(t: Seen, body: Body, part: Part, step: { dx: number; dy: number }, under: Uint8Array): void {
+/** Whether it is known to have come where it is: what took its colours there had others before, they are not eaten. */
+const cameThere = (body: Body, { cells }: Part, followed: ReadonlySet<number>): boolean =>
+  turns(body) || cells.length === 1 || cells.every((at) => followed.has(at));
+
+/** What came to light where it left; what was eaten only if it had come there (`came`). */
+function reveal(t: Seen, body: Body, part: Part, step: Step, under: Uint8Array, came = true): void {
   const there = new Set(part.cells.map((at) => at + step.dy * t.before.width + step.dx));
   const gone = new Set<number>();
   const still = new Set<number>();
@@ -183,7 +203,7 @@ function reveal(t: Seen, body: Body, part: Part, step: { dx: number; dy: number 
     else if (now !== was && left) gone.add(was);
     if (now !== t.before.cells[at] && left) body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
   }
-  for (const colour of new Set([...gone, ...still])) {
+  for (const colour of came ? new Set([...gone, ...still]) : still) {
     const weight = body.eaten[colour]! + (still.has(colour) ? -2 : 1);
     if (colour < 16) body.eaten[colour] = Math.min(EATEN, Math.max(-EATEN, weight));
   }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { click } from "../../../contracts/action.ts";
+import { click, press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
+import { recolourClaims, wasBefore } from "../runtime/recolour.ts";
 import { predictCells } from "../runtime/step.ts";
 import { at, fill } from "../toys.suite.ts";
 import { seen } from "./experience.ts";
@@ -76,4 +77,19 @@ test("what a click reaches is put together from clicks at several places, by the
     return wrong ? [turn] : [];
   });
   expect(missed.filter((turn) => turn >= 6)).toEqual([]);
+});
+
+test("a piece that was chosen otherwise than by a click gets the colour back that it had", () => {
+  const rule = { next: {}, usual: {}, spread: {}, selected: 9 };
+  const board = (left: number, right: number): Grid => {
+    const grid = createGrid(36, 36, 5);
+    fill(grid, 6, 6, 3, 3, left);
+    fill(grid, 12, 6, 3, 3, right);
+    return grid;
+  };
+  const mask = new Uint8Array(36 * 36);
+  const was = wasBefore(rule, 3, board(9, 8), mask, press("ACTION5"), board(3, 9));
+  expect(was).toBe(8);
+  const claims = recolourClaims(board(8, 9), mask, rule, "level", click(7, 7), was);
+  expect(claims.map((claim) => claim.rule)).toEqual(["a click selects: the old one as it was"]);
 });

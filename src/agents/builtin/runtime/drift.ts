@@ -1,7 +1,7 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Claim } from "./claim.ts";
 import { type Facing, facingOf, lookFacing, lookOf } from "./facing.ts";
-import { bodies, drawn, type Mover } from "./mover.ts";
+import { bodies, drawn, type FoundBody, type Mover } from "./mover.ts";
 import { ANY, type Part, shiftedPart } from "./parts.ts";
 
 /** How a body moves by itself, whatever is pressed. */
@@ -32,6 +32,8 @@ export interface Going {
   readonly dy: number;
   /** The name of the place and step before. */
   readonly from: string;
+  /** Its cells and colours while it is beneath another body. */
+  readonly hidden?: readonly (readonly [number, number])[];
 }
 
 const placeName = (
@@ -170,6 +172,54 @@ export function coloursAhead(
   return bits;
 }
 
+/** A body that is beneath another, as if it were to be seen. */
+export function hiddenPart({ width }: Grid, { colours, left, top, hidden = [] }: Going): Part {
+  const cells = hidden.map(([at]) => at);
+  return {
+    cells,
+    colours,
+    left,
+    top,
+    right: Math.max(...cells.map((at) => at % width)),
+    bottom: Math.floor(Math.max(...cells) / width),
+    hidden,
+  };
+}
+
+/** Where one went that is to be seen no more, if others cover it there. */
+function hiddenBy(
+  before: Grid,
+  part: Part,
+  { colours, drift }: Mover,
+  going: readonly Going[],
+  level: string,
+  covers: ReadonlySet<number>,
+): Going[] {
+  const last = going.find((g) => g.colours === colours && g.left === part.left && g.top === part.top);
+  if (!last || !drift) return [];
+  const name = placeName(level, colours, part.left, part.top, last.dx, last.dy);
+  for (const [dx, dy] of [drift.next[name] ?? [last.dx, last.dy], [last.dx, last.dy]]) {
+    const there = shiftedPart(part, before.width, dx!, dy!);
+    if (!there.cells.every((at) => covers.has(at))) continue;
+    const shift = dy! * before.width + dx!;
+    const own = new Map(part.cells.map((at) => [at, before.cells[at]!]));
+    for (const [at, colour] of part.hidden ?? []) own.set(at, colour);
+    const step = dx === 0 && dy === 0 ? last : { dx: dx!, dy: dy! };
+    return [
+      {
+        colours,
+        left: there.left,
+        top: there.top,
+        dx: step.dx,
+        dy: step.dy,
+        from: `${name}>${dx},${dy}`,
+        hidden: [...own].map(([at, colour]) => [at + shift, colour] as const),
+      },
+    ];
+  }
+  return [];
+}
+
 /** Matches bodies before and after: what stood still keeps its way, what is new came from the nearest that left. */
 export function followGoing(
   before: Grid,
@@ -178,6 +228,7 @@ export function followGoing(
   movers: readonly Mover[],
   going: readonly Going[],
   level: string,
+  standing: readonly FoundBody[] = [],
 ): Going[] {
   const result: Going[] = [];
   for (const mover of movers) {
@@ -187,6 +238,8 @@ export function followGoing(
     const oldKeys = new Set(old.map(corner));
     const nowKeys = new Set(now.map(corner));
     const left = old.filter((part) => !nowKeys.has(corner(part)));
+    const hidden = going.filter((g) => g.colours === mover.colours && g.hidden);
+    left.push(...hidden.map((g) => hiddenPart(before, g)));
     for (const part of now) {
       const entry = (from: Part, dx: number, dy: number): Going => {
         const last = going.find(
@@ -223,6 +276,9 @@ export function followGoing(
       left.splice(left.indexOf(best), 1);
       result.push(entry(best, part.left - best.left, part.top - best.top));
     }
+    if (left.length === 0 || now.length === old.length) continue;
+    const covers = new Set(standing.flatMap((body) => (body.mover === mover ? [] : body.part.cells)));
+    for (const part of left) result.push(...hiddenBy(before, part, mover, going, level, covers));
   }
   return result;
 }

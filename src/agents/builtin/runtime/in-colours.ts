@@ -2,7 +2,7 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { arrivalClaim, arrivalKey } from "./arrival.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
-import { corner, type Departures, driftClaims } from "./drift.ts";
+import { corner, type Departures, driftClaims, hiddenPart } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { markClaims } from "./mark.ts";
@@ -40,6 +40,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
       ...driftClaims(grid, mask, memory.under, mover, part, memory.going, departures, memory.level),
     );
   }
+  claims.push(...hiddenClaims(know, mask, memory, grid, departures, found, claims));
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
@@ -47,6 +48,42 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
   return claims;
 }
+
+/** Bodies that surely drift and went beneath others come out, but for where those are then. */
+function hiddenClaims(
+  know: Knowledge,
+  mask: Uint8Array,
+  { under, going, level }: Memory,
+  grid: Grid,
+  departures: Departures,
+  found: readonly FoundBody[],
+  claims: readonly Claim[],
+): Claim[] {
+  const beneath = going.filter(({ hidden }) => hidden);
+  if (beneath.length === 0) return [];
+  const cells = grid.cells.slice();
+  for (const { hidden = [] } of beneath) for (const [at, colour] of hidden) cells[at] = colour;
+  const covered = new Set(
+    found.flatMap(({ mover, part }) => {
+      const claim = claims.find(({ rule }) => groupOf(rule) === mover.name);
+      const goes = claim && trustOf(know, claim) >= 0.5;
+      return goes ? claim.draw.filter((_, i) => i % 2 === 0) : part.cells;
+    }),
+  );
+  return beneath.flatMap((one) => {
+    const mover = know.movers.find(({ colours }) => colours === one.colours);
+    const part = hiddenPart(grid, one);
+    const bright = { ...grid, cells };
+    const ways = mover ? driftClaims(bright, mask, under, mover, part, going, departures, level) : [];
+    return ways
+      .filter(({ rule }) => (know.trust[rule] ?? 0) >= SURE)
+      .map((claim) => ({ ...claim, erase: [], draw: uncovered(claim.draw, covered) }))
+      .filter(({ draw }) => draw.length > 0);
+  });
+}
+
+const uncovered = (draw: readonly number[], covered: ReadonlySet<number>): number[] =>
+  draw.filter((_, i) => !covered.has(draw[i - (i % 2)]!));
 
 /** What comes of it elsewhere that a body goes where it does. */
 function arrivalsOf(

@@ -93,21 +93,28 @@ function selectClaims(
     return { rule: `a click selects: ${how}`, erase: [], draw: [...draw, ...now], rival: "place" };
   };
   const swapped = backTo(colour, "the old one looks like it");
-  return was === undefined || was === colour ? [swapped] : [swapped, backTo(was, "the old one as it was")];
+  if (was === undefined) return [swapped];
+  // Where both say the same it proves nothing for the likeness.
+  const restored = backTo(was, "the old one as it was");
+  return was === colour ? [restored] : [swapped, restored];
 }
 
-/** The colour the selected piece had, after a frame. */
+/** The colour the selected piece had, after a frame: it was clicked, or chosen otherwise and took its new one where it stood. */
 export function wasBefore(
-  rule: Recolour,
+  { selected }: Recolour,
   was: number | undefined,
   before: Grid,
+  mask: Uint8Array,
   move: Move,
   after: Grid,
 ): number | undefined {
-  if (move.name !== "ACTION6" || rule.selected === undefined) return was;
-  const at = move.y * before.width + move.x;
-  const chosen = after.cells[at] === rule.selected && before.cells[at] !== rule.selected;
-  return chosen ? before.cells[at] : was;
+  if (selected === undefined) return was;
+  const clicked = move.name === "ACTION6" ? [move.y * before.width + move.x] : [];
+  const isNew = (at: number) => after.cells[at] === selected && before.cells[at] !== selected && !mask[at];
+  const at = clicked.find(isNew) ?? [...after.cells.keys()].find(isNew);
+  if (at === undefined) return was;
+  const piece = partAt(before, mask, ANY, true, at);
+  return clicked.includes(at) || piece.cells.every(isNew) ? before.cells[at] : was;
 }
 
 /** Bits of the colours that fill more than a tenth of the frame. */

@@ -133,7 +133,7 @@ export function recall(
     level,
     bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, counted)),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
-    was: wasBefore(know.recolour, memory.was, before, move, after),
+    was: wasBefore(know.recolour, memory.was, before, mask, move, after),
   };
   const last = takesBack(know.undo, move) ? earlier.at(-1) : undefined;
   if (last && !changesBoard(mask, last.cells, after.cells))
@@ -162,7 +162,15 @@ export function recall(
     traced,
     departures: departuresAfter(know, memory.departures, found, level, move),
     ...followBoard(know, mask, memory, bright, move),
-    going: followGoing(before, after, mask, know.movers, going, level),
+    going: followGoing(
+      before,
+      after,
+      mask,
+      know.movers,
+      going,
+      level,
+      allBodies(after, mask, know.movers, traced),
+    ),
     earlier: keeps(know.undo, effective)
       ? kept(earlier, { cells: before.cells, under, tiles, view, going })
       : earlier,

@@ -142,3 +142,13 @@ test("what a body that is followed uncovers is another that was there, not the g
   const claim = moverClaim(board(9), NO_HUD, ground, mover, body.part, "level", "ACTION4")!;
   expect(new Set(claim.erase.filter((_, i) => i % 2 === 1))).toEqual(new Set([8]));
 });
+
+test("beneath a piece that took a body's colour where it stood lies not the colour it had", () => {
+  const board = (colour: number): Grid => {
+    const grid = createGrid(SIZE, SIZE, 9);
+    fill(grid, 6, 6, 6, 3, colour);
+    return grid;
+  };
+  const under = underAfter(board(8).cells, board(8), board(5), NO_HUD, [mover], [], []);
+  expect(under[6 * SIZE + 6]).toBe(9);
+});

@@ -2,7 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Traced } from "./followed.ts";
 import type { Mirror } from "./mirror.ts";
 import { allBodies, type FoundBody, type Mover } from "./mover.ts";
-import type { Part } from "./parts.ts";
+import { ANY, type Part, partAt } from "./parts.ts";
 
 /** The frame with every body lifted off. Beneath a body nobody has seen, the colour around it is guessed. */
 export function underAtOpening(
@@ -85,14 +85,16 @@ export function underAfter(
   for (const found of allBodies(grid, mask, movers, traced)) {
     const { mover, part } = found;
     const awoken = isAwoken(before, grid, found, covered);
+    const turned = recolouredFrom(before, grid, mask, found);
     // What it cannot have entered is not beneath it: the body was recoloured where it stood.
     const strange = (at: number) =>
       mover.entered !== 0 && !((mover.entered >> under[at]!) & 1) && !mover.reveals.includes(under[at]!);
-    const guess = awoken || part.cells.some(strange) ? around(grid, part, mover.reveals) : 0;
+    const guess =
+      awoken || turned !== undefined || part.cells.some(strange) ? around(grid, part, mover.reveals) : 0;
     // A leap beyond its own size ends on other ground.
     const isNear = mover.stride <= Math.max(part.right - part.left, part.bottom - part.top) + 1;
     for (const at of part.cells)
-      if (awoken && under[at] === grid.cells[at])
+      if (under[at] === (awoken ? grid.cells[at] : turned))
         next[at] = (isNear ? behind(grid, part, at, mover.stride) : undefined) ?? guess;
       else next[at] = strange(at) ? guess : under[at]!;
   }
@@ -103,6 +105,22 @@ export function underAfter(
 function isAwoken(before: Grid, after: Grid, { part, traced }: FoundBody, was: ReadonlySet<number>): boolean {
   const stood = part.cells.filter((at) => before.cells[at] === after.cells[at] && !was.has(at));
   return !traced && 2 * stood.length > part.cells.length;
+}
+
+/** The colour of a piece that took a body's colours where it stood: what was known to be there was itself. */
+function recolouredFrom(
+  before: Grid,
+  after: Grid,
+  mask: Uint8Array,
+  { part, traced }: FoundBody,
+): number | undefined {
+  const changed = traced ? [] : part.cells.filter((at) => before.cells[at] !== after.cells[at]);
+  if (2 * changed.length <= part.cells.length) return undefined;
+  const own = new Set(part.cells);
+  const piece = partAt(before, mask, ANY, true, changed[0]!);
+  const was = before.cells[changed[0]!]!;
+  const alike = changed.every((at) => before.cells[at] === was) && piece.cells.every((at) => own.has(at));
+  return alike ? was : undefined;
 }
 
 /** What is seen to go on beyond the body on both sides, a stride or several away. */
