@@ -1,4 +1,4 @@
-import { engineOf } from "../runtime/engine.ts";
+import { engineOf } from "../runtime/compile.ts";
 import type { Goal } from "../runtime/goal.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { hudMask } from "../runtime/hud.ts";

@@ -1,7 +1,7 @@
 import type { ActionName, Move } from "../../../contracts/action.ts";
 import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
-import { boldly } from "../runtime/engine.ts";
+import { boldly } from "../runtime/compile.ts";
 import type { Atom } from "../runtime/goal.ts";
 import { changesBoard } from "../runtime/hud.ts";
 import { type Controls, fatal, moveAt, movesIn, placeId } from "../runtime/search.ts";

@@ -1,7 +1,8 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { tileAtPlace } from "../runtime/clicks.ts";
+import { engineOf } from "../runtime/compile.ts";
 import { cornerAt } from "../runtime/corners.ts";
-import { engineOf, eventName } from "../runtime/engine.ts";
+import { eventName } from "../runtime/engine.ts";
 import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import { clustersOf } from "./clusters.ts";

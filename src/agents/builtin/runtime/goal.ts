@@ -1,18 +1,9 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Canvas, canvasAtoms, canvasIn } from "./canvas.ts";
 import { type Code, codeIn, showsCode } from "./codes.ts";
+import { engineOf } from "./compile.ts";
 import { dialTiles } from "./dials.ts";
-import {
-  type Board,
-  colourOf,
-  type Engine,
-  engineOf,
-  formOf,
-  isPut,
-  lookName,
-  shownLook,
-  unchosen,
-} from "./engine.ts";
+import { type Board, colourOf, type Engine, formOf, isPut, lookName, shownLook, unchosen } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { uprightOf } from "./meeting.ts";
 import { allBodies } from "./mover.ts";

@@ -47,6 +47,7 @@ export const RUNTIME_FILES = [
   "dials",
   "world",
   "engine",
+  "compile",
   "looks",
   "camera",
   "undo",

@@ -1,4 +1,5 @@
-import { type Engine, engineOf, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
+import { engineOf } from "../../runtime/compile.ts";
+import { type Engine, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
 import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
 import { type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
