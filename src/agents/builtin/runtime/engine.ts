@@ -1,3 +1,4 @@
+import type { CompiledSwing } from "./bonds.ts";
 import type { CompiledClock } from "./clocks.ts";
 import type { Exit } from "./leaps.ts";
 import { commonestDigit, type Lattice, type Looks, numberOf, overlay, shared, type Way } from "./looks.ts";
@@ -108,6 +109,8 @@ export interface Engine {
   readonly things: ReadonlySet<number>;
   readonly laden: readonly number[];
   readonly pulls: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly bound: ReadonlySet<number>;
+  readonly swings: ReadonlyMap<number, CompiledSwing>;
   /** By look: 1 + its counter. */
   readonly slotOf: ReadonlyMap<number, number>;
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;

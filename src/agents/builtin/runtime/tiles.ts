@@ -230,6 +230,10 @@ export interface TileRules {
   readonly laden: readonly string[];
   /** What follows a body that goes away from it: the grounds it is not drawn onto. */
   readonly pulls: Readonly<Record<string, readonly string[]>>;
+  /** What goes wherever a body goes that it touches, all of it or none; bodies too, where they never part. */
+  readonly bound: readonly string[];
+  /** By button that turns what is bound: the look it turns about, and by how many quarters. */
+  readonly swings: Readonly<Record<string, { readonly pivot: string; readonly turn: number }>>;
   /** What can be taken; how many were is remembered. */
   readonly taken: readonly string[];
   /** By the look ahead. What is not listed was never met, and is hoped to let in. */
@@ -317,6 +321,8 @@ export const NO_TILES: TileRules = {
   things: [],
   laden: [],
   pulls: {},
+  bound: [],
+  swings: {},
   taken: [],
   meetings: {},
   tried: {},

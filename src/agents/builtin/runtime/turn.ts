@@ -1,4 +1,15 @@
 import { carryThings } from "./belts.ts";
+import {
+  type Bond,
+  bondsOf,
+  type CompiledSwing,
+  hindered,
+  type Load,
+  putDown,
+  swing,
+  swingOf,
+  takeUp,
+} from "./bonds.ts";
 import { runClocks, ticking } from "./clocks.ts";
 import { coverEvents, coveredIn } from "./covers.ts";
 import {
@@ -73,7 +84,12 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
   const posed = engine.posed.get(button);
   const riders: { at: number; to: number; stepped: boolean }[] = [];
-  for (const { at, way } of answering(scene, name)) {
+  const swung = engine.swings.get(button);
+  if (swung) turnAbout(scene, turn, swung);
+  const answers = answering(scene, name);
+  const { stopped, load } = bind(scene, turn, bondsOf(scene, answers));
+  for (const { at, way } of answers) {
+    if (stopped.has(at)) continue;
     // How it looks then nobody has seen.
     if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
     const look = cells[tiles + at]!;
@@ -82,6 +98,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     if (engine.belts.size > 0) riders.push({ at, to, stepped: way !== undefined });
     else settle(scene, turn, at, to, way !== undefined);
   }
+  putDown(scene, load, turn.events);
   if (engine.belts.size > 0) carryThings(scene, turn.events);
   for (const { at, to, stepped } of riders) settle(scene, turn, at, carry(scene, turn, to), stepped);
   const stepped = covered && coveredIn(scene);
@@ -97,6 +114,34 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   rememberPress(scene);
   return turn;
+}
+
+/** What holds together goes together, or not at all. */
+function bind(scene: Scene, turn: Turn, bonds: readonly Bond[]) {
+  const stopped = new Set<number>();
+  const load: Load[number][] = [];
+  for (const bond of bonds) {
+    const { at: hindrances, guess } = hindered(scene, bond);
+    if (hindrances.length === 0) {
+      load.push(...takeUp(scene, bond));
+      turn.guess ||= guess;
+      continue;
+    }
+    for (const { at } of bond.members) stopped.add(at);
+    const { met } = meetingAt(scene, hindrances[0]!, bond.way);
+    const [{ at }] = bond.members as [Bond["members"][number]];
+    turn.events.push(eventOf("stop", met));
+    if (turn.from < 0) Object.assign(turn, { from: at, to: at, met, deed: "stop" });
+  }
+  return { stopped, load };
+}
+
+function turnAbout(scene: Scene, turn: Turn, about: CompiledSwing): void {
+  const swung = swingOf(scene, about);
+  if (!swung) return;
+  const met = swung.map(({ to }) => scene.cells[to]!);
+  turn.deed = swing(scene, swung) ? "swing" : "stop";
+  turn.guess ||= met.some((ground) => ground !== scene.engine.floor && !scene.engine.meetings.has(ground));
 }
 
 /** A button at work near the body. */

@@ -31,6 +31,7 @@ export const RUNTIME_FILES = [
   "covers",
   "gates",
   "belts",
+  "bonds",
   "leaps",
   "late",
   "clocks",

@@ -92,9 +92,11 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     bodies: bodiesOf(
       [best, ...others].map((one) => (inTurn.includes(one) ? { ...one, steps: shared } : one)),
       floor,
-    ).map(({ looks: own, steps, late }) => {
+    ).map(({ looks: own, steps, late }, i, all) => {
       const bare = onFloor(own, floor, looks);
-      const poses = [...posesAt(watches, bare, steps, floor, looks)].filter((look) => !scenery.has(look));
+      const poses = [...posesAt(watches, bare, steps, floor, looks)].filter(
+        (look) => !scenery.has(look) && !all.some((other, j) => j !== i && other.looks.has(look)),
+      );
       return {
         looks: onFloor(new Set([...bare, ...poses]), floor, looks),
         steps: late > 0 ? steps : withUsual(watches, bare, steps, floor),
@@ -144,8 +146,8 @@ function bodiesOf(found: readonly Group[], floor: number): Cast["bodies"] {
   });
 }
 
-/** Without looks that are another one of the body's on some ground. */
-function onFloor(own: ReadonlySet<number>, floor: number, looks: Looks): Set<number> {
+/** Without looks that are another one of them on some ground. */
+export function onFloor(own: ReadonlySet<number>, floor: number, looks: Looks): Set<number> {
   const left = new Set(own);
   if (own.size < 2) return left;
   for (const { body, ground, shown } of overGrounds(own, floor, looks))

@@ -3,6 +3,7 @@ import { type Engine, eventName, eventOf, PAIR, unpaired, verbOf } from "../../r
 import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
 import { type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
+import { findBound, findSwings } from "./bonds.ts";
 import { type Cast, findCast } from "./cast.ts";
 import { type Chosen, castPieces, findChosen } from "./choosing.ts";
 import { fitClicks } from "./clicks.ts";
@@ -140,8 +141,12 @@ class Fit {
     const bodies = withTurned(new Set(cast.bodies.flatMap((body) => [...body.looks])), this.faces, looks);
     const buttons = stepless(watches, cast);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touched = findTouches(watches, buttons, bodies, cast.floor, looks, this.faces);
-    const strays = strayingIn(cast, touched);
+    const bound = findBound(watches, cast, looks);
+    const swings = findSwings(watches, buttons, bound, cast.floor, looks);
+    const still = buttons.filter((button) => !swings.some((one) => one.button === button));
+    const touched = findTouches(watches, still, bodies, cast.floor, looks, this.faces);
+    const union = new Map(cast.bodies.flatMap(({ steps }) => [...steps]));
+    const strays = strayingIn(cast, touched).filter((stray) => ![...stray].some((look) => bound.has(look)));
     // What walks is not put there.
     const touches = touched.filter(
       ({ from, to }) => !strays.some((stray) => stray.has(from) || stray.has(to)),
@@ -166,6 +171,11 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
+      bound: [...bound].map((look) => names.of(look)),
+      swings: Object.fromEntries(
+        swings.map(({ button, pivot, turn }) => [button, { pivot: names.of(pivot), turn }]),
+      ),
+      things: [...bound].filter((look) => !bodies.has(look)).map((look) => names.of(look)),
       jumps: Object.fromEntries(jumps.map((jump) => [jump.button, namedJump(jump, names)])),
       portals: Object.fromEntries(
         findPortals(watches, cast, looks).map(({ ground, to, turn }) => [
@@ -191,7 +201,8 @@ class Fit {
       ...namedFaces(this.faces, names, looks),
       bodies: cast.bodies.map((body) => ({
         looks: [...withTurned(body.looks, this.faces, looks)].map((look) => names.of(look)),
-        steps: Object.fromEntries(body.steps),
+        // Who never part go the same ways.
+        steps: Object.fromEntries([...body.looks].every((look) => bound.has(look)) ? union : body.steps),
         ...(body.late > 0 && { late: body.late }),
       })),
       ...(chosen.size > 0 && this.choosing(chosen)),
