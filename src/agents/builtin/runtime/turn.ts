@@ -12,6 +12,7 @@ import {
 } from "./bonds.ts";
 import { runClocks, ticking } from "./clocks.ts";
 import { coverEvents, coveredIn } from "./covers.ts";
+import { draw } from "./draws.ts";
 import {
   type Board,
   type CompiledChoice,
@@ -84,6 +85,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
   const posed = engine.posed.get(button);
   const riders: { at: number; to: number; stepped: boolean }[] = [];
+  draw(scene, turn);
   const swung = engine.swings.get(button);
   if (swung) turnAbout(scene, turn, swung);
   const answers = answering(scene, name);

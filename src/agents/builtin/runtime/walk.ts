@@ -31,7 +31,7 @@ export function walkAll(scene: Scene): void {
   const headings = headingsAt(engine, tiles);
   const steps: { at: number; to: number; heading: number; walker: CompiledWalker }[] = [];
   for (let at = 0; at < tiles; at++) {
-    const walker = walkerAt(scene, at);
+    const walker = cells[tiles + at] === NOTHING ? undefined : walkerAt(scene, at);
     if (walker) steps.push({ at, walker, ...walkFrom(scene, walker, at, cells[headings + at]!) });
   }
   for (const { at, to, heading, walker } of steps) moveWalker(scene, walker, at, to, heading);

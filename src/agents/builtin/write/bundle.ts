@@ -32,6 +32,7 @@ export const RUNTIME_FILES = [
   "gates",
   "belts",
   "bonds",
+  "draws",
   "leaps",
   "late",
   "clocks",

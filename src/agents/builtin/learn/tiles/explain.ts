@@ -4,6 +4,7 @@ import { type Bond, bondsOf, hindered, type Load, putDown, takeUp } from "../../
 import { clickTile } from "../../runtime/clicks.ts";
 import { runClocks, ticking } from "../../runtime/clocks.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
+import { draw } from "../../runtime/draws.ts";
 import {
   type CompiledChoice,
   digitOf,
@@ -90,6 +91,7 @@ export class Teller {
     if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
     if (this.engine.belts.size > 0) followThings(scene, move.after);
     let moved = false;
+    draw(scene, { events, guess: false, deed: "" });
     const swung = this.engine.swings.get(scene.button);
     if (swung) followSwing(scene, move.after, swung);
     const answers = answering(scene, move.button);
