@@ -1,6 +1,7 @@
 import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
+import { Answers } from "./act/answers.ts";
 import { Arranger } from "./act/arrange.ts";
 import { clicksInVain, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
@@ -66,6 +67,7 @@ class Builtin implements Agent {
   #spoiled: { readonly log: Situation["log"]; readonly is: boolean } | undefined;
   readonly #foils = new Foils();
   readonly #arranger = new Arranger();
+  readonly #answers = new Answers();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Edit> {
@@ -235,6 +237,10 @@ class Builtin implements Agent {
       return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
+    const outlook = { situation, model, evidence: this.#evidence(situation, model) };
+    const answered = this.#answers.next(situation, model, outlook.evidence.deadly);
+    if (answered)
+      return { moves: answered, kind: "untried-here" as const, reason: "it is answered; not here so far" };
     // First it is seen whether what is known holds here.
     const settledIn = (situation.log.attempts.at(-1)?.steps.length ?? 0) >= SETTLED;
     const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);
@@ -289,7 +295,7 @@ class Builtin implements Agent {
   /** First contact: a control or a kind of thing nobody has touched. */
   #contact(situation: Situation, model: Model): Move | undefined {
     const { available, settled } = situation.now;
-    const tell = clicksTell(model.knowledge);
+    const tell = clicksTell(model.knowledge) || this.#answers.tell(situation, model);
     const tried = whatWasTried(situation.log, model.hud);
     const controls = tell ? available.filter((name) => name !== "ACTION6") : available;
     const fresh = untried(controls, tried, settled, model.hud);
@@ -324,8 +330,9 @@ class Builtin implements Agent {
     return deliberation;
   }
 
-  #learn({ log }: Situation): Model {
-    this.#model = induce(log, this.#model);
+  #learn(situation: Situation): Model {
+    this.#model = induce(situation.log, this.#model);
+    this.#answers.note(situation, this.#model);
     return this.#model;
   }
 
