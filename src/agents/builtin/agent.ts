@@ -237,7 +237,6 @@ class Builtin implements Agent {
       return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
-    const outlook = { situation, model, evidence: this.#evidence(situation, model) };
     const answered = this.#answers.next(situation, model, outlook.evidence.deadly);
     if (answered)
       return { moves: answered, kind: "untried-here" as const, reason: "it is answered; not here so far" };
