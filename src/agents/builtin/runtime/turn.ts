@@ -474,22 +474,28 @@ export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, ear
     for (const effect of turned.values()) {
       if (!effect.last || early) continue;
       const at = cells.lastIndexOf(effect.from, 2 * tiles - 1);
-      if (at >= 0) cells[at] = effect.to;
+      if (at >= 0) become(scene, at, effect.to);
       turned.delete(effect.from);
     }
     for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
       const effect = turned.get(before[i]!);
       if (!effect || before[i] === NOTHING) continue;
       if (early) stopOrGo(scene, i % tiles, effect.to);
-      else cells[i] = effect.to;
+      else become(scene, i, effect.to);
       if (effect.first) turned.delete(effect.from);
     }
   }
+}
+
+/** A thing of which only the floor is left is gone. */
+function become({ engine, cells, tiles }: Scene, at: number, look: number): void {
+  cells[at] = at >= tiles && look === engine.floor ? NOTHING : look;
 }
 
 /** What walks stands among the things, what does not is a ground of its own; it keeps its heading. */
 function stopOrGo({ engine, cells, tiles }: Scene, tile: number, look: number): void {
   const walks = engine.walkerOf.has(look);
   if (walks || cells[tile] === engine.floor) cells[tile] = walks ? engine.floor : look;
-  cells[tiles + tile] = walks || cells[tile] !== look ? look : NOTHING;
+  const stands = walks || (cells[tile] !== look && look !== engine.floor);
+  cells[tiles + tile] = stands ? look : NOTHING;
 }
