@@ -4,7 +4,14 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["src/**/*.test.ts", "test/unit/**/*.test.ts"] } },
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "test/unit/**/*.test.ts"],
+          // Only for what hangs: a test must not fail because the machine is busy.
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: "integration",

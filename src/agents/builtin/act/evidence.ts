@@ -3,8 +3,9 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../contracts/log.ts";
 import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
+import { engineOf } from "../runtime/compile.ts";
 import { deedInColours, traitsInColours } from "../runtime/encounter.ts";
-import { type Board, engineOf, formOf, lookName } from "../runtime/engine.ts";
+import { type Board, formOf, lookName } from "../runtime/engine.ts";
 import { type Atom, atomsOf, hasSample, type Inventory, inventoryOf, tileAtoms } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import {
@@ -272,7 +273,7 @@ function sharedBy(model: Model, wins: readonly ReadonlySet<Atom>[], here: Start 
   const { looks } = model.knowledge.tiles;
   const present = here?.began.looks ?? [];
   for (const atom of [...base]) {
-    const name = /^(?:on|gone) (\S+)$/.exec(atom)?.[1];
+    const name = /^(?:on|gone|covered) (\S+)$/.exec(atom)?.[1];
     if (!name || present.includes(name)) continue;
     const similar = mostSimilar(
       looks[name] ?? name,

@@ -1,7 +1,8 @@
 import type { Move } from "../../../contracts/action.ts";
 import { countLooks } from "../learn/tiles/history.ts";
+import { engineOf } from "../runtime/compile.ts";
 import { metBy } from "../runtime/encounter.ts";
-import { type Board, engineOf } from "../runtime/engine.ts";
+import type { Board } from "../runtime/engine.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { EDGE, NOTHING } from "../runtime/looks.ts";

@@ -1,7 +1,8 @@
 import type { Move } from "../../../contracts/action.ts";
 import { clickOn, kindOfLook, ruleFor } from "../runtime/clicks.ts";
+import { engineOf } from "../runtime/compile.ts";
 import { tilesRound } from "../runtime/corners.ts";
-import { type Board, type Engine, engineOf, formOf } from "../runtime/engine.ts";
+import { type Board, type Engine, formOf } from "../runtime/engine.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { topOf } from "../runtime/meeting.ts";
 import { blockOf, changeable } from "../runtime/samples.ts";

@@ -13,7 +13,8 @@ import {
   windowOf,
   writeMap,
 } from "../runtime/camera.ts";
-import { type Board, engineOf } from "../runtime/engine.ts";
+import { engineOf } from "../runtime/compile.ts";
+import type { Board } from "../runtime/engine.ts";
 import type { Lattice, Way } from "../runtime/looks.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import type { Seen } from "./experience.ts";

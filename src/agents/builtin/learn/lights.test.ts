@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { engineOf } from "../runtime/engine.ts";
+import { engineOf } from "../runtime/compile.ts";
 import { predictCells } from "../runtime/step.ts";
 import { tilesOf, UNSEEN_LOOK } from "../runtime/world.ts";
 import { Inducer } from "./inducer.ts";

@@ -2,6 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Lattice, lookAt } from "../runtime/looks.ts";
 import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
+import { onPlot } from "./plot.ts";
 import type { Box } from "./shrink.ts";
 import { agree, type Guess, hashText, isCut, survey } from "./survey.ts";
 
@@ -40,9 +41,10 @@ export class Surveyor {
   click(t: Seen, level: string, mask: Uint8Array): boolean {
     const site = this.sites.get(level)!;
     // What is thin may be a bar nobody knows yet.
-    const boxes = clustersOf(t, mask)
+    const changed = clustersOf(t, mask)
       .map((cells) => boxOf(cells, t.before.width))
       .filter(({ left, right, top, bottom }) => Math.min(right - left, bottom - top) + 1 >= THIN);
+    const boxes = onPlot(site.opening, changed);
     const first = site.boxes.length === 0 && boxes.length > 0;
     if (site.boxes.length < MOST_BOXES) site.boxes.push(...boxes);
     const lattice = this.lattice(level);

@@ -1,6 +1,7 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { bodyTile } from "./board.ts";
-import { type Board, engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
+import type { Board } from "./engine.ts";
 import type { Lattice, Way } from "./looks.ts";
 import type { TileRules } from "./tiles.ts";
 import type { Turn } from "./turn.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./board.ts";
 import { runClocks, ticking } from "./clocks.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
 import type { Way } from "./looks.ts";
 import type { Scene } from "./meeting.ts";
 import { NO_TILES } from "./tiles.ts";

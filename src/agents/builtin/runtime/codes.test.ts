@@ -3,7 +3,7 @@ import { createGrid } from "../../../grid/grid.ts";
 import { fill } from "../toys.suite.ts";
 import { boardOf } from "./board.ts";
 import { codeIn, showsCode } from "./codes.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
 import { readBoard } from "./looks.ts";
 import { NO_TILES, type TileRules } from "./tiles.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./board.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
 import { tileAtoms } from "./goal.ts";
 import { NO_TILES } from "./tiles.ts";
 

@@ -1,9 +1,10 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { clicksOn } from "./clicks.ts";
+import { engineOf } from "./compile.ts";
 import { dialTiles } from "./dials.ts";
 import { deedInColours, traitsInColours } from "./encounter.ts";
-import { type Board, type Engine, engineOf, type Verb, verbOf } from "./engine.ts";
+import { type Board, type Engine, type Verb, verbOf } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import { hudMask } from "./hud.ts";

@@ -1,5 +1,6 @@
+import { engineOf } from "./compile.ts";
 import { distanceTo } from "./distance.ts";
-import { type Board, type Engine, engineOf } from "./engine.ts";
+import type { Board, Engine } from "./engine.ts";
 import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
 import { insert, type Ranked, takeLeast } from "./heap.ts";
 import type { Knowledge } from "./knowledge.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./board.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
 import { NO_TILES } from "./tiles.ts";
 
 test("a body that stands on other ground than the floor is found when a level begins", () => {

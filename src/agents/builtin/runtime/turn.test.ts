@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./board.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
 import { NO_TILES, type TileRules } from "./tiles.ts";
 import { press } from "./turn.ts";
 

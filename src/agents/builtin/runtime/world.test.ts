@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./board.ts";
 import { REACH, SPAN, UNSEEN } from "./camera.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
 import { NO_TILES } from "./tiles.ts";
 import { UNSEEN_LOOK, worldBoard } from "./world.ts";
 

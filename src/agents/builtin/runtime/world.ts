@@ -1,7 +1,8 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { emptyCells, place } from "./board.ts";
 import { type Box, REACH, SPAN, UNSEEN, type View, windowOf } from "./camera.ts";
-import { type Board, type Engine, engineOf } from "./engine.ts";
+import { engineOf } from "./compile.ts";
+import type { Board, Engine } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { isDark } from "./light.ts";
 import { type Lattice, lookAt, numberOf } from "./looks.ts";

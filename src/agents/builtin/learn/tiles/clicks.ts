@@ -1,5 +1,6 @@
 import { clicksOf, kindOfLook, kindText } from "../../runtime/clicks.ts";
-import { type Engine, engineOf } from "../../runtime/engine.ts";
+import { engineOf } from "../../runtime/compile.ts";
+import type { Engine } from "../../runtime/engine.ts";
 import type { Looks } from "../../runtime/looks.ts";
 import type { ClickRule, Test, TileRules } from "../../runtime/tiles.ts";
 import { type FoundBrings, findBrings, findMarks, triedInVain } from "./brings.ts";

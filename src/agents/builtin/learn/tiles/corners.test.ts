@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { click } from "../../../../contracts/action.ts";
 import { createGrid } from "../../../../grid/grid.ts";
 import { clicksOn } from "../../runtime/clicks.ts";
-import { engineOf } from "../../runtime/engine.ts";
+import { engineOf } from "../../runtime/compile.ts";
 import { predictCells } from "../../runtime/step.ts";
 import { fill } from "../../toys.suite.ts";
 import { Inducer } from "../inducer.ts";

@@ -1,4 +1,5 @@
-import { type Engine, engineOf } from "../../runtime/engine.ts";
+import { engineOf } from "../../runtime/compile.ts";
+import type { Engine } from "../../runtime/engine.ts";
 import { ahead } from "../../runtime/looks.ts";
 import { choose, meetingAt } from "../../runtime/meeting.ts";
 import type { Glide, TileRules } from "../../runtime/tiles.ts";

@@ -1,7 +1,8 @@
 import type { Grid } from "../../../../contracts/grid.ts";
 import { readTiles } from "../../runtime/board.ts";
 import { tileAtPlace } from "../../runtime/clicks.ts";
-import { type Engine, engineOf } from "../../runtime/engine.ts";
+import { engineOf } from "../../runtime/compile.ts";
+import type { Engine } from "../../runtime/engine.ts";
 import type { Lattice } from "../../runtime/looks.ts";
 import { ANY, type Part, partsOf } from "../../runtime/parts.ts";
 import type { Patch } from "../../runtime/patch.ts";

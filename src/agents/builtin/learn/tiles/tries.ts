@@ -1,4 +1,5 @@
-import { digitOf, engineOf, lookName } from "../../runtime/engine.ts";
+import { engineOf } from "../../runtime/compile.ts";
+import { digitOf, lookName } from "../../runtime/engine.ts";
 import type { TileRules } from "../../runtime/tiles.ts";
 import { sceneryIn, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";

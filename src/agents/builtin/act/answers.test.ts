@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { click, type Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import { copyGrid, createGrid } from "../../../grid/grid.ts";
+import type { Situation } from "../../../loop/agent.ts";
+import { induce } from "../model.ts";
+import { fill, logOf, play, type Toy } from "../toys.suite.ts";
+import { Answers } from "./answers.ts";
+
+const SIDE = 6;
+const HOPPER = 7;
+
+/** Hoppers in the first row, the places beneath them, walls between; what falls is shown on its way. */
+function opening(filled: boolean): Grid {
+  const grid = createGrid(64, 64, 4);
+  fill(grid, 12, 12, 5 * SIDE, 5 * SIDE, 5);
+  for (const column of [0, 1, 3]) {
+    fill(grid, 12 + column * SIDE, 12, SIDE, 3, HOPPER);
+    fill(grid, 13 + column * SIDE, 15, 4, 3, HOPPER);
+    fill(grid, 12 + column * SIDE, 11 + 5 * SIDE, SIDE, 1, 9);
+  }
+  for (const column of [2, 4]) fill(grid, 12 + column * SIDE, 12 + SIDE, SIDE, SIDE, 3);
+  if (filled) fill(grid, 13 + SIDE, 13 + 4 * SIDE, 4, 4, 9);
+  return grid;
+}
+
+const hopper = (column: number) => click(12 + column * SIDE + 3, 15);
+
+const chute: Toy = {
+  opening: () => opening(false),
+  step: (grid, move) =>
+    move.name === "ACTION6" && move.x === hopper(1).x && move.y === hopper(1).y ? opening(true) : grid,
+};
+
+function situation(moves: readonly Move[], frames: readonly Grid[]): Situation {
+  const attempt = play(chute, moves);
+  const settled = attempt.steps.at(-1)!.after;
+  const now = { frames: [...frames, settled], settled } as unknown as Situation["now"];
+  return { log: logOf(attempt), level: 0, now } as Situation;
+}
+
+test("what is answered without any change is clicked wherever that was not done yet", () => {
+  const answers = new Answers();
+  const falling = copyGrid(opening(false));
+  fill(falling, 14, 26, 2, 2, 9);
+  const next = (moves: readonly Move[], frames: readonly Grid[]) => {
+    const now = situation(moves, frames);
+    const model = induce(now.log);
+    answers.note(now, model);
+    return answers.next(now, model, new Set());
+  };
+  const wall = click(12 + 2 * SIDE + 3, 12 + SIDE + 3);
+  expect(next([wall], [])).toBeUndefined();
+  expect(next([wall, hopper(0)], [])).toBeUndefined();
+  expect(next([wall, hopper(0)], [falling])).toEqual([hopper(1)]);
+  expect(next([wall, hopper(0), hopper(3)], [falling])).toEqual([hopper(1)]);
+});

@@ -1,0 +1,134 @@
+import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Log } from "../../../contracts/log.ts";
+import type { Situation } from "../../../loop/agent.ts";
+import type { Model } from "../model.ts";
+import { clickOn, ruleFor, tileAtPlace } from "../runtime/clicks.ts";
+import { engineOf } from "../runtime/compile.ts";
+import { nameOf } from "../runtime/hash.ts";
+import { changesBoard } from "../runtime/hud.ts";
+import { type Lattice, lookAt } from "../runtime/looks.ts";
+import { fatal, firstNode, identity, moveAt, type Node, pathTo } from "../runtime/search.ts";
+
+type Happening = Pick<Situation, "log" | "level" | "now">;
+
+/** A move that was seen. */
+interface Passage {
+  readonly move: Move;
+  readonly after: Grid;
+}
+
+/** Clicks that are answered, though no rule says how: made wherever they were not yet. */
+export class Answers {
+  /** Steps that showed more than what came of them, by attempt and step. */
+  readonly #animated = new Set<string>();
+  #asked: { readonly log: Log; readonly live: ReadonlySet<string> } | undefined;
+
+  /** Frames on the way tell of a click that left everything as it was. */
+  note({ log, now }: Happening, { hud }: Model): void {
+    const attempt = log.attempts.length - 1;
+    const { opening, steps } = log.attempts[attempt] ?? {};
+    const last = steps?.at(-1);
+    if (!opening || !steps || !last) return;
+    const ends = [steps.at(-2)?.after ?? opening, last.after];
+    const isBetween = (frame: Grid) => ends.every((end) => changesBoard(hud, end.cells, frame.cells));
+    if (now.frames.slice(0, -1).some(isBetween)) this.#animated.add(`${attempt} ${steps.length - 1}`);
+  }
+
+  /** Whether some clicks are answered and others are not: then not every kind of thing has to be clicked. */
+  tell({ log }: Happening, model: Model): boolean {
+    return this.#live(log, model).size > 0;
+  }
+
+  /** The way to the nearest such click, through frames that were seen on this level. */
+  next(
+    { log, level, now }: Happening,
+    model: Model,
+    deadly: ReadonlySet<string>,
+  ): readonly Move[] | undefined {
+    const live = this.#live(log, model);
+    const lattice = model.context && model.knowledge.tiles.lattices[model.context.level];
+    if (live.size === 0 || !lattice) return undefined;
+    const name = (frame: Grid) => identity(frame, model.hud);
+    const { seen, tried } = passages(log, level, name, lattice);
+    const nodes: Node[] = [firstNode(name(now.settled))];
+    const frames = [now.settled];
+    const met = new Set([nodes[0]!.id]);
+    for (const [i, node] of nodes.entries()) {
+      const click = clicksOn(frames[i]!, model.hud, lattice, live).find(
+        (move) => !tried.has(moveAt(node.id, move)) && !deadly.has(fatal(node.id, move)),
+      );
+      if (click) return [...pathTo(node), click];
+      for (const { move, after } of seen.get(node.id) ?? []) {
+        const id = name(after);
+        if (met.has(id)) continue;
+        met.add(id);
+        nodes.push({ id, parent: node, move, depth: node.depth + 1, guess: false });
+        frames.push(after);
+      }
+    }
+    return undefined;
+  }
+
+  /** Looks whose clicks are answered and not told; none where every click is answered. */
+  #live(log: Log, model: Model): ReadonlySet<string> {
+    if (this.#asked?.log !== log) this.#asked = { log, live: this.#liveIn(log, model) };
+    return this.#asked.live;
+  }
+
+  #liveIn({ attempts }: Log, { knowledge: { tiles }, hud }: Model): ReadonlySet<string> {
+    const answered = new Map<string, boolean>();
+    for (const [i, { opening, steps, ending }] of attempts.entries()) {
+      const lattice = tiles.lattices[nameOf(opening.cells)];
+      if (!lattice) continue;
+      let before = opening;
+      const note = (move: Move, isAnswered: () => boolean) => {
+        if (move.name !== "ACTION6") return;
+        const tile = tileAtPlace(lattice, move.x, move.y);
+        const look = tile < 0 ? "" : lookAt(before, hud, lattice, tile);
+        if (!answered.get(look)) answered.set(look, isAnswered());
+      };
+      for (const [j, { move, after }] of steps.entries()) {
+        note(move, () => this.#animated.has(`${i} ${j}`) || changesBoard(hud, before.cells, after.cells));
+        before = after;
+      }
+      if (ending.kind === "boundary") note(ending.move, () => true);
+    }
+    if (![...answered.values()].includes(false)) return new Set();
+    const engine = engineOf(tiles);
+    const isTold = (text: string): boolean => {
+      const look = engine.looks.numbers.get(text);
+      if (look === undefined) return false;
+      return engine.swaps.has(look) || (ruleFor(engine, look).rule?.does ?? "nothing") !== "nothing";
+    };
+    return new Set([...answered].flatMap(([look, is]) => (is && !isTold(look) ? [look] : [])));
+  }
+}
+
+/** What was seen to come of which frame on a level, and every move that was made on one: a click by its tile. */
+function passages(
+  { attempts }: Log,
+  level: number,
+  name: (frame: Grid) => string,
+  lattice: Lattice,
+): { readonly seen: ReadonlyMap<string, readonly Passage[]>; readonly tried: ReadonlySet<string> } {
+  const seen = new Map<string, Passage[]>();
+  const tried = new Set<string>();
+  for (const { opening, steps, ...attempt } of attempts) {
+    if (attempt.level !== level) continue;
+    let id = name(opening);
+    for (const { move, after, state } of steps) {
+      const tile = move.name === "ACTION6" ? tileAtPlace(lattice, move.x, move.y) : -1;
+      tried.add(moveAt(id, tile < 0 ? move : clickOn(lattice, tile)));
+      if (state !== "GAME_OVER") seen.set(id, [...(seen.get(id) ?? []), { move, after }]);
+      id = name(after);
+    }
+  }
+  return { seen, tried };
+}
+
+/** Clicks on all tiles of such looks. */
+const clicksOn = (frame: Grid, hud: Uint8Array, lattice: Lattice, looks: ReadonlySet<string>): Move[] =>
+  [...Array(lattice.columns * lattice.rows).keys()]
+    .filter((tile) => looks.has(lookAt(frame, hud, lattice, tile)))
+    .map((tile) => clickOn(lattice, tile));
