@@ -35,6 +35,7 @@ export const RUNTIME_FILES = [
   "late",
   "clocks",
   "walk",
+  "ride",
   "order",
   "corners",
   "clicks",
