@@ -9,7 +9,7 @@ import { type Evidence, Evidences } from "./act/evidence.ts";
 import { Foils, toldAtoms } from "./act/foiled.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
-import { controlsOf, leastDone, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
+import { controlsOf, leastDone, type Outlook, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
 import { type Goal, hasSample, reached } from "./runtime/goal.ts";
 import { moveAt, placeId } from "./runtime/search.ts";
@@ -94,6 +94,7 @@ class Builtin implements Agent {
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
     const model = this.#learn(situation);
     if (this.#arranging(situation, model) || this.#contact(situation, model)) return undefined;
+    if (this.#ventures.isAstray(this.#outlook(situation, model))) return undefined;
     const { options, lever } = this.#think(situation, model);
     const option = options.find(({ goal }) => !this.#isSpent(situation, goal));
     if (!option || (lever && this.#isUnproven(situation, model, option.goal))) return undefined;
@@ -143,6 +144,7 @@ class Builtin implements Agent {
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
     if (this.#contact(situation, model)) return undefined;
+    if (this.#ventures.isAstray(this.#outlook(situation, model))) return undefined;
     const fromStart = () => this.#thinkWith(situation, model, { ...evidence, here: opening }, () => false);
     if (this.#isDone(situation, model) && !isEmpty(fromStart())) {
       this.#wandering = 0;
@@ -224,6 +226,10 @@ class Builtin implements Agent {
       return { moves: arranging, kind: "untried-here" as const, reason: "nobody has arranged it so" };
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
+    const outlook = this.#outlook(situation, model);
+    const groping = this.#ventures.isAstray(outlook) && this.#ventures.grope(outlook);
+    if (groping)
+      return { moves: [groping], kind: "untried-here" as const, reason: "nobody knows where the body is" };
     const { news, stir, lever, frontier } = this.#think(situation, model);
     if (news || stir || lever) this.#wandering = 0;
     if (lever) this.#pulls.set(situation.level, (this.#pulls.get(situation.level) ?? 0) + 1);
@@ -231,7 +237,6 @@ class Builtin implements Agent {
       return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
     if (news)
       return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
-    const outlook = { situation, model, evidence: this.#evidence(situation, model) };
     const answered = this.#answers.next(situation, model, outlook.evidence.deadly);
     if (answered)
       return { moves: answered, kind: "untried-here" as const, reason: "it is answered; not here so far" };
@@ -358,6 +363,10 @@ class Builtin implements Agent {
 
   #evidence({ log }: Situation, model: Model): Evidence {
     return this.#evidences.read(model, log, this.#winning, this.#foils);
+  }
+
+  #outlook(situation: Situation, model: Model): Outlook {
+    return { situation, model, evidence: this.#evidence(situation, model) };
   }
 
   /** The board as it stands, by name. */

@@ -15,6 +15,7 @@ import {
 import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 import { sought } from "./sought.ts";
+import { worked } from "./stopwatch.ts";
 
 /** A goal and the cheapest way to test it. */
 export interface Option {
@@ -67,7 +68,7 @@ export function deliberate(
   };
   // A picture that can be made says what to do: frames take long.
   if (evidence.here.began.canvas) seekMore();
-  const until = performance.now() + (evidence.here.began.canvas ? milliseconds / 4 : milliseconds);
+  const until = worked() + (evidence.here.began.canvas ? milliseconds / 4 : milliseconds);
   let news: Node | undefined;
   let stir: Node | undefined;
   let lever: Node | undefined;
@@ -96,7 +97,7 @@ export function deliberate(
     const fresh = !novel && !evidence.visited.has(node.id);
     if (fresh) frontier ??= node;
     if (fresh && traits().some((trait) => !evidence.traits.has(trait))) novel = node;
-    return performance.now() > until;
+    return worked() > until;
   };
   const stopped = sweep(know, evidence.here, controls, visit, evidence.came);
   if (!evidence.here.began.canvas) seekMore();
@@ -114,6 +115,6 @@ export function deliberate(
     stir: way(stir),
     lever: way(shown ?? lever),
     frontier: way(novel ?? frontier),
-    thorough: stopped === undefined && performance.now() < until + milliseconds,
+    thorough: stopped === undefined && worked() < until + milliseconds,
   };
 }

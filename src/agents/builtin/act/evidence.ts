@@ -273,7 +273,7 @@ function sharedBy(model: Model, wins: readonly ReadonlySet<Atom>[], here: Start 
   const { looks } = model.knowledge.tiles;
   const present = here?.began.looks ?? [];
   for (const atom of [...base]) {
-    const name = /^(?:on|gone) (\S+)$/.exec(atom)?.[1];
+    const name = /^(?:on|gone|covered) (\S+)$/.exec(atom)?.[1];
     if (!name || present.includes(name)) continue;
     const similar = mostSimilar(
       looks[name] ?? name,

@@ -7,7 +7,7 @@ import type { Evidence } from "./evidence.ts";
 function prior(atom: Atom): number {
   if (/^every .* shows |^matched /.test(atom)) return 0.9;
   if (atom.startsWith("all on ")) return 0.9;
-  if (/ fills /.test(atom)) return 0.8;
+  if (/ fills |^covered /.test(atom)) return 0.8;
   if (atom.startsWith("each ")) return 0.45;
   if (atom.startsWith("on like ")) return 0.8;
   if (atom.startsWith("on ")) return 1;
@@ -79,6 +79,7 @@ function describeAtom(atom: Atom): string {
   if (atom.startsWith("on ")) return `the body is on ${like}${look}`;
   if (atom.startsWith("all on ")) return `all bodies are on ${like}${look}`;
   if (atom.startsWith("each ")) return atom.replace(" in ", " is on ");
+  if (atom.startsWith("covered ")) return `something is on every ${look}`;
   if (atom.startsWith("lone ")) return `one ${look} is left`;
   if (atom.startsWith("gone ")) return `no ${like ? `look like ${look}` : look} is left`;
   return atom.replace(" on ", " is on ");

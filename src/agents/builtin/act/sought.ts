@@ -9,6 +9,7 @@ import { seek } from "../runtime/seek.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, plausibility } from "./hypotheses.ts";
+import { worked } from "./stopwatch.ts";
 
 /** Searches of this kind per deliberation. */
 const MOST = 2;
@@ -36,9 +37,9 @@ export function sought(
   const byButtons = !controls.clicks || engine.bodyOf.size > 0;
   const lone = controls.clicks ? here.began.several.map((name) => `lone ${name}`) : [];
   const atoms = canvas ? samples : [...counted, ...lone, ...(byButtons ? known : [])];
-  const until = performance.now() + milliseconds;
+  const until = worked() + milliseconds;
   const limits = {
-    isLate: () => performance.now() > until,
+    isLate: () => worked() > until,
     came: evidence.came,
   };
   const vain = inVain.get(know.tiles) ?? new Set();

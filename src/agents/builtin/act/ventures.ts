@@ -1,10 +1,11 @@
 import type { ActionName, Move } from "../../../contracts/action.ts";
 import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
-import { boldly } from "../runtime/compile.ts";
+import { boldly, engineOf } from "../runtime/compile.ts";
 import type { Atom } from "../runtime/goal.ts";
 import { changesBoard } from "../runtime/hud.ts";
 import { type Controls, fatal, moveAt, movesIn, placeId } from "../runtime/search.ts";
+import { tilesOf } from "../runtime/world.ts";
 import { leastTried } from "./contact.ts";
 import { deliberate } from "./deliberate.ts";
 import { type Evidence, Evidences, type WinningFrames } from "./evidence.ts";
@@ -17,6 +18,8 @@ const BOLD_TRIPS = 8;
 const BOLD_TRIPS_ON_LEVEL = 20;
 /** Times on a level that something is dared which ended the game. */
 const DARES = 3;
+/** Buttons pressed on a level to find a body that was lost. */
+const GROPES = 16;
 
 /** What the agent knows when it is asked. */
 export interface Outlook {
@@ -34,6 +37,20 @@ export class Ventures {
   readonly #boldEvidences = new Evidences();
   /** By level: times that something deadly was dared. */
   readonly #dares = new Map<number, number>();
+
+  /** By level: buttons pressed to find a body. */
+  readonly #gropes = new Map<number, number>();
+
+  /** Whether a body is lost, and looking for it is not given up yet. */
+  isAstray(outlook: Outlook): boolean {
+    return (this.#gropes.get(outlook.situation.level) ?? 0) < GROPES && isAstray(outlook);
+  }
+
+  grope(outlook: Outlook): Move | undefined {
+    const { level } = outlook.situation;
+    this.#gropes.set(level, (this.#gropes.get(level) ?? 0) + 1);
+    return leastDone(outlook);
+  }
 
   /** Where what stopped the body was not tried with this button, or not at a run. */
   boldly({ situation, model }: Outlook, winning: WinningFrames): readonly Move[] | undefined {
@@ -113,6 +130,13 @@ export function leastDone({ situation, model, evidence: { here, deadly } }: Outl
     settled,
     (a, b) => !changesBoard(model.hud, a.cells, b.cells),
   );
+}
+
+/** Bodies are known, yet none is to be seen: it may look otherwise now, which buttons show. */
+function isAstray({ model: { knowledge }, evidence: { here } }: Outlook): boolean {
+  const board = here && knowledge.inTiles ? tilesOf(knowledge, here.memory, here.frame) : undefined;
+  const { bodyOf } = engineOf(knowledge.tiles);
+  return board !== undefined && bodyOf.size > 0 && !board.cells.some((look) => bodyOf.has(look));
 }
 
 export const controlsOf = (available: readonly ActionName[]): Controls => ({

@@ -48,6 +48,8 @@ export class TileLearner {
   private readonly kept: Kept[] = [];
   private watches: Watch[] = [];
   private lattices: Record<string, Lattice> = {};
+  /** By way and stride: what was pressed when something went so far that way. */
+  private readonly shifts = new Map<string, { readonly stride: number; readonly buttons: Set<string> }>();
   private looks: Looks = numberLooks([]);
   private names = new Names(this.looks);
   private stories = new Stories();
@@ -100,7 +102,7 @@ export class TileLearner {
     kept.steps.push({ seen, still, scroll });
     kept.work += this.work();
     const measured =
-      (shift ? this.measure(shift) : this.surveyed(seen, kept.level, mask)) ||
+      (shift ? this.measure(shift, seen.move.name) : this.surveyed(seen, kept.level, mask)) ||
       (wrong && this.liesElsewhere(kept));
     const masked = mask.some((cell, i) => cell !== (this.mask[i] ?? 0));
     if (masked) this.mask = mask.slice();
@@ -195,7 +197,7 @@ export class TileLearner {
   }
 
   /** True when tiles turn out to have another size. */
-  private measure([dx, dy]: Way): boolean {
+  private measure([dx, dy]: Way, button: string): boolean {
     const shift = Math.max(Math.abs(dx), Math.abs(dy));
     if ((dx !== 0 && dy !== 0) || shift < SMALLEST) return false;
     const { level } = this.kept.at(-1)!;
@@ -206,10 +208,19 @@ export class TileLearner {
     const otherwise = zoom !== this.base && !fits;
     if (otherwise) this.magnified.set(level, { zoom: this.base, x: 0, y: 0 });
     const stride = (shift * this.base) / this.magnified.get(level)!.zoom;
-    const size = this.size === 0 ? stride : divisor(this.size, stride);
+    const way = `${Math.sign(dx)},${Math.sign(dy)},${stride}`;
+    this.shifts.set(way, { stride, buttons: (this.shifts.get(way)?.buttons ?? new Set()).add(button) });
+    const size = this.steered().reduce(divisor);
     if (size < SMALLEST || size > LARGEST || size === this.size) return otherwise;
     this.size = size;
     return true;
+  }
+
+  /** How far something went for one button only: what goes the same way for all of them may be a clock's hand. */
+  private steered(): number[] {
+    const all = [...this.shifts.values()];
+    const own = all.filter(({ buttons }) => buttons.size === 1);
+    return (own.length > 0 ? own : all).map(({ stride }) => stride);
   }
 
   /** Whether all levels are magnified alike: then it does not matter. */

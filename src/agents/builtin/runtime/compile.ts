@@ -149,6 +149,24 @@ function compileRules(rules: TileRules): Engine {
     ),
     things: new Set(rules.things.map(named)),
     laden: rules.laden.map(named),
+    bound: new Set(rules.bound.map(named)),
+    draws: new Map(
+      Object.entries(rules.draws).map(([button, draws]) => [
+        digitOf(button),
+        draws.map(({ look, as, away, slides }) => ({
+          look: named(look),
+          as: named(as),
+          away: away === true,
+          slides: slides === true,
+        })),
+      ]),
+    ),
+    swings: new Map(
+      Object.entries(rules.swings).map(([button, { pivot, turn }]) => [
+        digitOf(button),
+        { pivot: named(pivot), turn },
+      ]),
+    ),
     pulls: entries(rules.pulls, (grounds) => new Set(grounds.map(named))),
     slotOf: new Map(rules.taken.map((name, i) => [named(name), i + 1] as const)),
     meetings: entries(rules.meetings, (choices) =>

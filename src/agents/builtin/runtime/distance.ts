@@ -37,6 +37,8 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
       isLike(matched),
       (thing, ground) => colourOf(engine, thing) === colourOf(engine, ground),
     );
+  const [, covered] = /^covered (\S+)$/.exec(atom) ?? [];
+  if (covered) return untilFilled(engine, isLook(covered), () => true, true);
   const [, each, home] = /^each (\S+) in (\S+)$/.exec(atom) ?? [];
   if (each && home) return untilHome(engine, isLook(each), isLook(home));
   const [, who, like, where] = /^(?:(\S+) )?on (like )?(\S+)$/.exec(atom) ?? [];
@@ -68,6 +70,7 @@ function untilFilled(
   engine: Engine,
   isGround: (look: number) => boolean,
   fits: (thing: number, ground: number) => boolean,
+  bodiesToo = false,
 ): Distance {
   const far = goesFar(engine);
   const pieceAt = (thing: number) => unchosen(engine, thing);
@@ -77,7 +80,7 @@ function untilFilled(
     const things: number[] = [];
     for (let tile = 0; tile < tiles; tile++) {
       const thing = pieceAt(cells[tiles + tile]!);
-      const stands = thing !== NOTHING && isPut(engine, thing);
+      const stands = thing !== NOTHING && (bodiesToo || isPut(engine, thing));
       const wanted = isGround(cells[tile]!);
       if (wanted && !(stands && fits(thing, cells[tile]!))) empty.push(tile);
       else if (wanted) continue;

@@ -1,4 +1,6 @@
+import type { CompiledSwing } from "./bonds.ts";
 import type { CompiledClock } from "./clocks.ts";
+import type { CompiledDraw } from "./draws.ts";
 import type { Exit } from "./leaps.ts";
 import { commonestDigit, type Lattice, type Looks, numberOf, overlay, shared, type Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
@@ -120,6 +122,9 @@ export interface Engine {
   readonly things: ReadonlySet<number>;
   readonly laden: readonly number[];
   readonly pulls: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly bound: ReadonlySet<number>;
+  readonly swings: ReadonlyMap<number, CompiledSwing>;
+  readonly draws: ReadonlyMap<number, readonly CompiledDraw[]>;
   /** By look: 1 + its counter. */
   readonly slotOf: ReadonlyMap<number, number>;
   readonly meetings: ReadonlyMap<number, readonly CompiledChoice[]>;

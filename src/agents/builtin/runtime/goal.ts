@@ -11,12 +11,12 @@ import { marksLeft } from "./order.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 import { countSamples } from "./tally.ts";
-import { flees, isCaught } from "./walk.ts";
+import { isCaught, roams } from "./walk.ts";
 import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
 /**
  * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
- * looks so), `all on LOOK` (every body), `caught` (one by something that walks by itself), `THING fills LOOK` (one on every such tile), `gone LOOK` (none is left of a kind
+ * looks so), `all on LOOK` (every body), `caught` (one by something that walks by itself), `THING fills LOOK` (one on every such tile), `covered LOOK` (things or bodies on all of several), `gone LOOK` (none is left of a kind
  * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), `lone LOOK` (one is left of several), `marks done` (of an order), and with `like` before a look for
  * all looks of its form. The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
  */
@@ -126,7 +126,8 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const tiles = lattice.columns * lattice.rows;
   if (marksLeft(engine, board) === 0) atoms.add("marks done");
   const present = new Set<number>();
-  /** What nothing was put on. */
+  /** What nothing is on, and what nothing was put on. */
+  const bare = new Set<number>();
   const open = new Set<number>();
   /** Grounds that carry a thing, and which; 0 when several. */
   const fills = new Map<number, number>();
@@ -134,6 +135,8 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const shows = new Map<number, number>();
   const mixed = new Set<number>();
   const grounds: number[] = [];
+  /** Grounds that carry something or somebody, and how many of them do. */
+  const covered = new Map<number, number>();
   /** Things, and the ground that all of a kind are on; 0 when they differ. */
   const homes = new Map<number, number>();
   let last = -1;
@@ -142,17 +145,23 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     const ground = cells[tile]!;
     if (thing === 0) {
       // Walls and floors stretch: each is counted once.
-      if (ground !== last) present.add(ground);
-      if (ground !== last) open.add(ground);
+      if (ground !== last) {
+        present.add(ground);
+        open.add(ground);
+        bare.add(ground);
+      }
       last = ground;
       continue;
     }
     present.add(thing);
     const put = isPut(engine, thing);
     open.add(put ? thing : ground);
-    if (engine.riders?.headings.has(thing)) present.add(ground);
-    if (engine.riders?.headings.has(thing)) continue;
-    if (engine.walkerOf.has(thing) && !flees(engine, thing)) continue;
+    if (engine.riders?.headings.has(thing)) {
+      present.add(ground);
+      continue;
+    }
+    if (roams(engine, thing)) continue;
+    if (ground !== engine.floor) covered.set(ground, (covered.get(ground) ?? 0) + 1);
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
       grounds.push(ground);
@@ -181,9 +190,11 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     for (const [thing, count] of thingsOn(engine, board))
       if (count === 1 && began.several.includes(lookName(engine, thing)))
         atoms.add(`lone ${lookName(engine, thing)}`);
-  const bare = new Set([...open].map((look) => formOf(engine, look)));
+  for (const [ground, count] of covered)
+    if (count > 1 && !bare.has(ground)) atoms.add(`covered ${lookName(engine, ground)}`);
+  const openForms = new Set([...open].map((look) => formOf(engine, look)));
   for (const [form, shown] of shows) {
-    if (bare.has(form)) continue;
+    if (openForms.has(form)) continue;
     if (shown) atoms.add(`every ${lookName(engine, form)} shows ${lookName(engine, shown)}`);
     if (!mixed.has(form)) atoms.add(`matched ${lookName(engine, form)}`);
   }

@@ -106,6 +106,16 @@ export interface Clock {
   readonly seen: number;
 }
 
+/** What a button does to things in line with a body that looks so. */
+export interface Draw {
+  readonly look: string;
+  readonly as: string;
+  readonly away?: true;
+  /** As far as nothing is in the way; else by a tile. */
+  readonly slides?: true;
+  readonly seen: number;
+}
+
 /** The grounds and the neighbours with which a button was tried in vain, and the bearings of the body. */
 export interface Idle {
   readonly on: readonly string[];
@@ -247,6 +257,12 @@ export interface TileRules {
   readonly laden: readonly string[];
   /** What follows a body that goes away from it: the grounds it is not drawn onto. */
   readonly pulls: Readonly<Record<string, readonly string[]>>;
+  /** What goes wherever a body goes that it touches, all of it or none; bodies too, where they never part. */
+  readonly bound: readonly string[];
+  /** By button that turns what is bound: the look it turns about, and by how many quarters. */
+  readonly swings: Readonly<Record<string, { readonly pivot: string; readonly turn: number }>>;
+  /** By button that draws things in line with the body to it, or drives them away. */
+  readonly draws: Readonly<Record<string, readonly Draw[]>>;
   /** What can be taken; how many were is remembered. */
   readonly taken: readonly string[];
   /** By the look ahead. What is not listed was never met, and is hoped to let in. */
@@ -334,6 +350,9 @@ export const NO_TILES: TileRules = {
   things: [],
   laden: [],
   pulls: {},
+  bound: [],
+  swings: {},
+  draws: {},
   taken: [],
   meetings: {},
   tried: {},

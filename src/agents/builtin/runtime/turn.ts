@@ -1,6 +1,18 @@
 import { carryThings } from "./belts.ts";
+import {
+  type Bond,
+  bondsOf,
+  type CompiledSwing,
+  hindered,
+  type Load,
+  putDown,
+  swing,
+  swingOf,
+  takeUp,
+} from "./bonds.ts";
 import { runClocks, ticking } from "./clocks.ts";
 import { coverEvents, coveredIn } from "./covers.ts";
+import { draw } from "./draws.ts";
 import {
   type Board,
   type CompiledChoice,
@@ -73,7 +85,13 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   else if (engine.idle.has(button)) turn.guess = isUntried(scene);
   const posed = engine.posed.get(button);
   const riders: { at: number; to: number; stepped: boolean }[] = [];
-  for (const { at, way } of answering(scene, name)) {
+  draw(scene, turn);
+  const swung = engine.swings.get(button);
+  if (swung) turnAbout(scene, turn, swung);
+  const answers = answering(scene, name);
+  const { stopped, load } = bind(scene, turn, bondsOf(scene, answers));
+  for (const { at, way } of answers) {
+    if (stopped.has(at)) continue;
     // How it looks then nobody has seen.
     if (posed && !posed.has(cells[tiles + at]!)) turn.guess = true;
     const look = cells[tiles + at]!;
@@ -82,6 +100,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
     if (engine.belts.size > 0) riders.push({ at, to, stepped: way !== undefined });
     else settle(scene, turn, at, to, way !== undefined);
   }
+  putDown(scene, load, turn.events);
   if (engine.belts.size > 0) carryThings(scene, turn.events);
   for (const { at, to, stepped } of riders) settle(scene, turn, at, carry(scene, turn, to), stepped);
   const stepped = covered && coveredIn(scene);
@@ -97,6 +116,34 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   rememberPress(scene);
   return turn;
+}
+
+/** What holds together goes together, or not at all. */
+function bind(scene: Scene, turn: Turn, bonds: readonly Bond[]) {
+  const stopped = new Set<number>();
+  const load: Load[number][] = [];
+  for (const bond of bonds) {
+    const { at: hindrances, guess } = hindered(scene, bond);
+    if (hindrances.length === 0) {
+      load.push(...takeUp(scene, bond));
+      turn.guess ||= guess;
+      continue;
+    }
+    for (const { at } of bond.members) stopped.add(at);
+    const { met } = meetingAt(scene, hindrances[0]!, bond.way);
+    const [{ at }] = bond.members as [Bond["members"][number]];
+    turn.events.push(eventOf("stop", met));
+    if (turn.from < 0) Object.assign(turn, { from: at, to: at, met, deed: "stop" });
+  }
+  return { stopped, load };
+}
+
+function turnAbout(scene: Scene, turn: Turn, about: CompiledSwing): void {
+  const swung = swingOf(scene, about);
+  if (!swung) return;
+  const met = swung.map(({ to }) => scene.cells[to]!);
+  turn.deed = swing(scene, swung) ? "swing" : "stop";
+  turn.guess ||= met.some((ground) => ground !== scene.engine.floor && !scene.engine.meetings.has(ground));
 }
 
 /** A button at work near the body. */
@@ -427,22 +474,28 @@ export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, ear
     for (const effect of turned.values()) {
       if (!effect.last || early) continue;
       const at = cells.lastIndexOf(effect.from, 2 * tiles - 1);
-      if (at >= 0) cells[at] = effect.to;
+      if (at >= 0) become(scene, at, effect.to);
       turned.delete(effect.from);
     }
     for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
       const effect = turned.get(before[i]!);
       if (!effect || before[i] === NOTHING) continue;
       if (early) stopOrGo(scene, i % tiles, effect.to);
-      else cells[i] = effect.to;
+      else become(scene, i, effect.to);
       if (effect.first) turned.delete(effect.from);
     }
   }
+}
+
+/** A thing of which only the floor is left is gone. */
+function become({ engine, cells, tiles }: Scene, at: number, look: number): void {
+  cells[at] = at >= tiles && look === engine.floor ? NOTHING : look;
 }
 
 /** What walks stands among the things, what does not is a ground of its own; it keeps its heading. */
 function stopOrGo({ engine, cells, tiles }: Scene, tile: number, look: number): void {
   const walks = engine.walkerOf.has(look);
   if (walks || cells[tile] === engine.floor) cells[tile] = walks ? engine.floor : look;
-  cells[tiles + tile] = walks || cells[tile] !== look ? look : NOTHING;
+  const stands = walks || (cells[tile] !== look && look !== engine.floor);
+  cells[tiles + tile] = stands ? look : NOTHING;
 }

@@ -22,6 +22,9 @@ export const headingsAt = ({ rules }: Engine, tiles: number): number => 2 * tile
 export const isCaught = (engine: Engine, cells: Uint16Array, tiles: number, tile: number): boolean =>
   engine.walkers.length > 0 && cells[headingsAt(engine, tiles) + tile] !== 0;
 
+/** Whether a habit goes only where bodies draw or drive it. */
+const isLed = (turns: Walker["turns"]): boolean => turns === "hunt" || turns === "flee";
+
 /** Everything that walks by itself takes its step. */
 export function walkAll(scene: Scene): void {
   const { engine, cells, tiles } = scene;
@@ -29,15 +32,22 @@ export function walkAll(scene: Scene): void {
   const headings = headingsAt(engine, tiles);
   const steps: { at: number; to: number; heading: number; walker: CompiledWalker }[] = [];
   for (let at = 0; at < tiles; at++) {
-    const walker = walkerAt(scene, at);
+    const walker = cells[tiles + at] === NOTHING ? undefined : walkerAt(scene, at);
     if (walker) steps.push({ at, walker, ...walkFrom(scene, walker, at, cells[headings + at]!) });
   }
   for (const { at, to, heading, walker } of steps) moveWalker(scene, walker, at, to, heading);
 }
 
-/** Whether it goes only where bodies drive it. */
-export const flees = ({ walkers, walkerOf }: Engine, look: number): boolean =>
-  walkers[(walkerOf.get(look) ?? 0) - 1]?.turns === "flee";
+const habitOf = ({ walkers, walkerOf }: Engine, look: number): Walker["turns"] | undefined =>
+  walkers[(walkerOf.get(look) ?? 0) - 1]?.turns;
+
+/** Whether it goes by ways of its own. */
+export const roams = (engine: Engine, look: number): boolean => {
+  const turns = habitOf(engine, look);
+  return turns !== undefined && !isLed(turns);
+};
+
+export const flees = (engine: Engine, look: number): boolean => habitOf(engine, look) === "flee";
 
 export const walkerAt = ({ engine, cells, tiles }: Scene, at: number): CompiledWalker | undefined =>
   engine.walkers[(engine.walkerOf.get(cells[tiles + at]!) ?? 0) - 1];
@@ -69,7 +79,7 @@ export function walkFrom(
   const look = scene.cells[scene.tiles + at]!;
   const heading = known || walker.poses.indexOf(look);
   if (walker.rests.has(look)) return { to: at, heading: Math.max(0, heading) };
-  if (walker.turns === "hunt" || walker.turns === "flee") {
+  if (isLed(walker.turns)) {
     const seen = huntFrom(scene, walker, at);
     return {
       to: seen > 0 ? ahead(scene.lattice, at, HEADINGS[seen]!) : at,
@@ -137,8 +147,8 @@ function isFree({ engine, cells, tiles }: Scene, { turns, free, bars }: Compiled
   const thing = cells[tiles + to]!;
   if (thing !== NOTHING && !engine.bodyOf.has(thing)) return false;
   if (cells[to] === engine.floor || free.has(cells[to]!)) return true;
-  // What is driven is hoped to go where bodies may.
-  return turns === "flee" && !bars.has(cells[to]!) && mayTake(engine, cells[to]!);
+  // What is led is hoped to go where bodies may.
+  return isLed(turns) && !bars.has(cells[to]!) && mayTake(engine, cells[to]!);
 }
 
 /** The heading that leads from one tile to the next, or 0. */

@@ -31,6 +31,8 @@ export const RUNTIME_FILES = [
   "covers",
   "gates",
   "belts",
+  "bonds",
+  "draws",
   "leaps",
   "late",
   "clocks",

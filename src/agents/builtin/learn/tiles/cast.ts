@@ -61,6 +61,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     ...turnedInPlace(watches, isStill, floor, looks),
     ...onOtherGrounds(moving, floor, looks),
     ...succeeding(moving, floor),
+    ...guises(watches, moving),
   ]);
   const pasts = pressesBefore(watches);
   const ranked = [...groups.values()].map((mine) => timed(mine, pasts)).sort((a, b) => b.score - a.score);
@@ -92,9 +93,11 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     bodies: bodiesOf(
       [best, ...others].map((one) => (inTurn.includes(one) ? { ...one, steps: shared } : one)),
       floor,
-    ).map(({ looks: own, steps, late }) => {
+    ).map(({ looks: own, steps, late }, i, all) => {
       const bare = onFloor(own, floor, looks);
-      const poses = [...posesAt(watches, bare, steps, floor, looks)].filter((look) => !scenery.has(look));
+      const poses = [...posesAt(watches, bare, steps, floor, looks)].filter(
+        (look) => !scenery.has(look) && !all.some((other, j) => j !== i && other.looks.has(look)),
+      );
       return {
         looks: onFloor(new Set([...bare, ...poses]), floor, looks),
         steps: late > 0 ? steps : withUsual(watches, bare, steps, floor),
@@ -108,6 +111,12 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
     doubtful: doubtful(best.mine, [...best.steps.keys()]),
   };
 }
+
+/** Buttons that take none of these anywhere. */
+export const stepless = (watches: readonly Watch[], bodies: Cast["bodies"]): string[] =>
+  [...new Set(watches.flatMap(({ moves }) => moves.map(({ button }) => button)))].filter(
+    (button) => button !== "ACTION6" && !bodies.some(({ steps }) => steps.has(button)),
+  );
 
 /** Grounds that mostly were something else when what had gone onto them went on. */
 function fadingIn(motions: readonly Motion[]): Set<number> {
@@ -144,8 +153,8 @@ function bodiesOf(found: readonly Group[], floor: number): Cast["bodies"] {
   });
 }
 
-/** Without looks that are another one of the body's on some ground. */
-function onFloor(own: ReadonlySet<number>, floor: number, looks: Looks): Set<number> {
+/** Without looks that are another one of them on some ground. */
+export function onFloor(own: ReadonlySet<number>, floor: number, looks: Looks): Set<number> {
   const left = new Set(own);
   if (own.size < 2) return left;
   for (const { body, ground, shown } of overGrounds(own, floor, looks))
@@ -266,6 +275,36 @@ function* succeeding(motions: readonly Motion[], floor: number): Generator<reado
   for (const { look, became, move, to } of motions)
     if (look !== became && move.before[to] !== floor && moving.has(became))
       if (![...boards].some((board) => board.includes(look) && board.includes(became))) yield [look, became];
+}
+
+/** What came to be when another was gone, and goes where that went: they are one. */
+function* guises(
+  watches: readonly Watch[],
+  motions: readonly Motion[],
+): Generator<readonly [number, number]> {
+  const byLook = groupBy(motions, ({ look }) => look);
+  const isAgreed = (a: readonly Motion[], b: readonly Motion[]) => {
+    const ways = new Map(a.map(({ move, way }) => [move.button, way.join()]));
+    const known = b.filter(({ move }) => ways.has(move.button));
+    return known.length > 0 && known.every(({ move, way }) => ways.get(move.button) === way.join());
+  };
+  const boards = watches.flatMap(({ opening, moves }) => [opening, ...moves.map(({ settled }) => settled)]);
+  for (const [a, mine] of byLook)
+    for (const [b, other] of byLook) {
+      if (a === b || !isAgreed(mine, other)) continue;
+      // What was stepped on may still be seen through it.
+      const follows = watches.some(({ moves }) =>
+        moves.some(
+          ({ before, after, over }, i) =>
+            !over &&
+            before.includes(a) &&
+            !after.includes(a) &&
+            !before.includes(b) &&
+            moves.slice(i, i + 2).some((next) => next.after.includes(b)),
+        ),
+      );
+      if (follows && !boards.some((board) => board.includes(a) && board.includes(b))) yield [a, b];
+    }
 }
 
 /** Looks that turn into each other while they move, or where they stand, are one body's. */

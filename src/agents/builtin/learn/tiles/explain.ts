@@ -1,8 +1,10 @@
 import { beltEnd } from "../../runtime/belts.ts";
 import { boardOf, place, scrollCells } from "../../runtime/board.ts";
+import { type Bond, bondsOf, hindered, type Load, putDown, takeUp } from "../../runtime/bonds.ts";
 import { clickTile } from "../../runtime/clicks.ts";
 import { runClocks, ticking } from "../../runtime/clocks.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
+import { draw } from "../../runtime/draws.ts";
 import {
   type CompiledChoice,
   digitOf,
@@ -27,7 +29,7 @@ import {
 } from "../../runtime/meeting.ts";
 import { mayStand, standingIn } from "../../runtime/standing.ts";
 import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
-import { followThings, followWalkers } from "./follow.ts";
+import { followSwing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { PoseTeller } from "./posing.ts";
 import { hasPulled, pushIn } from "./pushing.ts";
@@ -89,10 +91,17 @@ export class Teller {
     if (this.engine.hand === scene.button) exchange(scene, { events, guess: false, deed: "" });
     if (this.engine.belts.size > 0) followThings(scene, move.after);
     let moved = false;
-    for (const { at, way } of answering(scene, move.button)) {
+    draw(scene, { events, guess: false, deed: "" });
+    const swung = this.engine.swings.get(scene.button);
+    if (swung) followSwing(scene, move.after, swung);
+    const answers = answering(scene, move.button);
+    const { skipped, load } = this.bind(scene, move, bondsOf(scene, answers), events);
+    for (const { at, way } of answers) {
+      if (skipped.has(at)) continue;
       const to = this.follow(scene, move, at, way, events);
       moved ||= to >= 0 && to !== at;
     }
+    putDown(scene, load, events);
     const stepped = coveredIn(scene);
     events.push(...coverEvents(covered, stepped));
     applyEffects(scene, { events }, true);
@@ -103,6 +112,43 @@ export class Teller {
     events.push(...coverEvents(stepped, coveredIn(scene)));
     const told = this.shown();
     this.tellMove(events, told, move.over ? [] : changesIn(told, move.after));
+  }
+
+  /** What holds together went as its body did; where it stayed, one member that was hindered tells why. */
+  private bind(scene: Scene, move: Watched, bonds: readonly Bond[], events: number[]) {
+    const { engine, cells, tiles } = scene;
+    const skipped = new Set<number>();
+    const load: Load[number][] = [];
+    for (const bond of bonds) {
+      const [{ at, look }] = bond.members as [Bond["members"][number]];
+      const to = destinationOf(scene, move, at, bond.way, look);
+      if (to >= 0 && to !== at) {
+        load.push(...takeUp(scene, bond));
+        continue;
+      }
+      const ahead = bond.members.filter((one) => this.isObstructed(scene, bond, one.at));
+      const known = hindered(scene, bond).at.length > 0;
+      for (const one of bond.members) if (known || one.at !== ahead[0]?.at) skipped.add(one.at);
+      // A thing that is stopped tells what stops things.
+      if (!known && ahead[0] && !engine.bodyOf.has(cells[tiles + ahead[0].at]!)) {
+        skipped.add(ahead[0].at);
+        this.meet(
+          scene,
+          move,
+          ahead[0].at,
+          ahead[0].at,
+          meetingAt(scene, ahead[0].at, bond.way),
+          bond.way,
+          events,
+        );
+      }
+    }
+    return { skipped, load };
+  }
+
+  private isObstructed(scene: Scene, { way, members }: Bond, at: number): boolean {
+    const { first, met } = meetingAt(scene, at, way);
+    return met !== this.engine.floor && !members.some((member) => member.at === first);
   }
 
   /** A click may choose a piece: what it stands on stays there. */
@@ -345,7 +391,8 @@ export class Teller {
     const left = move.after[at]!;
     const open = this.page.open.get(at);
     this.page.open.delete(at);
-    if (cells[tiles + at] !== NOTHING) return;
+    // Another one has come there, or will have.
+    if (cells[tiles + at] !== NOTHING || this.isBodyOn(left, open?.ground ?? under)) return;
     const hidden = open?.shown !== undefined && left === open.ground;
     const isTaken = open?.shown !== undefined && !hidden;
     // How the end looks is no rule.
@@ -362,6 +409,10 @@ export class Teller {
       open.met.leaves = left === open.ground || (left === under && under !== open.ground) ? -1 : left;
     }
     if (left !== under && !engine.bodyOf.has(left) && !engine.things.has(left)) cells[at] = left;
+  }
+
+  private isBodyOn(shown: number, ground: number): boolean {
+    return [...this.engine.bodyOf.keys()].some((own) => shownLook(this.engine, own, ground) === shown);
   }
 
   private facts({ button }: Scene, body: number, under: number, { behind, row }: Meeting): number[] {

@@ -3,10 +3,12 @@ import { type Engine, eventName, eventOf, PAIR, unpaired, verbOf } from "../../r
 import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
 import { type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
-import { type Cast, findCast } from "./cast.ts";
+import { findBound, findSwings } from "./bonds.ts";
+import { type Cast, findCast, stepless } from "./cast.ts";
 import { type Chosen, castPieces, findChosen } from "./choosing.ts";
 import { fitClicks } from "./clicks.ts";
 import { findClocks, findDoomed } from "./clocks.ts";
+import { findDraws, namedDraws } from "./draws.ts";
 import { findEffects, namedEffect } from "./effects.ts";
 import { type FoundFaces, findFaces, namedFaces, withTurned } from "./faces.ts";
 import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
@@ -98,12 +100,6 @@ const without = (cast: Cast, button: string): Cast => ({
   })),
 });
 
-/** Buttons that take no body anywhere. */
-const stepless = (watches: readonly Watch[], { bodies }: Cast): string[] =>
-  [...new Set(watches.flatMap(({ moves }) => moves.map(({ button }) => button)))].filter(
-    (button) => button !== "ACTION6" && !bodies.some(({ steps }) => steps.has(button)),
-  );
-
 /** What walks does so whatever is pressed: what only seems to move where a button is at work was touched. */
 const strayingIn = ({ strays }: Cast, touches: readonly FoundTouch[]): ReadonlySet<number>[] =>
   strays
@@ -136,12 +132,21 @@ class Fit {
     this.vanishing = vanishing(watches);
     this.faces = findFaces(watches, found, looks);
     const jumps = findJumps(watches, found, this.faces, looks);
-    const cast = jumps.reduce((one, { button }) => without(one, button), found);
+    const all = jumps.reduce((one, { button }) => without(one, button), found);
+    const draws = findDraws(watches, all, looks, this.faces);
+    // What a body draws is none itself.
+    const isDrawn = (look: number) => draws.some((one) => one.look === look);
+    const cast = { ...all, bodies: all.bodies.filter((body) => ![...body.looks].some(isDrawn)) };
     const bodies = withTurned(new Set(cast.bodies.flatMap((body) => [...body.looks])), this.faces, looks);
-    const buttons = stepless(watches, cast);
+    const buttons = stepless(watches, cast.bodies);
     const hand = findHand(watches, buttons, bodies, cast.floor);
-    const touched = findTouches(watches, buttons, bodies, cast.floor, looks, this.faces);
-    const strays = strayingIn(cast, touched);
+    const bound = findBound(watches, cast, looks);
+    const swings = findSwings(watches, buttons, bound, cast.floor, looks);
+    const still = buttons.filter((button) => ![...swings, ...draws].some((one) => one.button === button));
+    const touched = findTouches(watches, still, bodies, cast.floor, looks, this.faces);
+    const union = new Map(cast.bodies.flatMap(({ steps }) => [...steps]));
+    const led = new Set([...bound, ...draws.map(({ look }) => look)]);
+    const strays = strayingIn(cast, touched).filter((stray) => ![...stray].some((look) => led.has(look)));
     // What walks is not put there.
     const touches = touched.filter(
       ({ from, to }) => !strays.some((stray) => stray.has(from) || stray.has(to)),
@@ -166,6 +171,14 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
+      bound: [...bound].map((look) => names.of(look)),
+      swings: Object.fromEntries(
+        swings.map(({ button, pivot, turn }) => [button, { pivot: names.of(pivot), turn }]),
+      ),
+      draws: namedDraws(draws, names),
+      things: [
+        ...new Set([...[...bound].filter((look) => !bodies.has(look)), ...draws.map(({ look }) => look)]),
+      ].map((look) => names.of(look)),
       jumps: Object.fromEntries(jumps.map((jump) => [jump.button, namedJump(jump, names)])),
       portals: Object.fromEntries(
         findPortals(watches, cast, looks).map(({ ground, to, turn }) => [
@@ -191,7 +204,8 @@ class Fit {
       ...namedFaces(this.faces, names, looks),
       bodies: cast.bodies.map((body) => ({
         looks: [...withTurned(body.looks, this.faces, looks)].map((look) => names.of(look)),
-        steps: Object.fromEntries(body.steps),
+        // Who never part go the same ways.
+        steps: Object.fromEntries([...body.looks].every((look) => bound.has(look)) ? union : body.steps),
         ...(body.late > 0 && { late: body.late }),
       })),
       ...(chosen.size > 0 && this.choosing(chosen)),

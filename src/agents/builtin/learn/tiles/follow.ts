@@ -1,4 +1,5 @@
 import { beltEnd } from "../../runtime/belts.ts";
+import { type CompiledSwing, swing, swingOf } from "../../runtime/bonds.ts";
 import { type Engine, shownLook } from "../../runtime/engine.ts";
 import { ahead, NOTHING } from "../../runtime/looks.ts";
 import { type Scene, topOf } from "../../runtime/meeting.ts";
@@ -32,6 +33,13 @@ export function followWalkers(scene: Scene, after: Uint16Array): void {
     cells[tiles + to] = engine.walkerOf.has(after[to]!) ? after[to]! : look;
     cells[headings + to] = heading;
   }
+}
+
+/** What was to turn has turned where the frame shows it. */
+export function followSwing(scene: Scene, after: Uint16Array, about: CompiledSwing): void {
+  const { cells, engine } = scene;
+  const swung = swingOf(scene, about);
+  if (swung?.every(({ to, look }) => after[to] === shownLook(engine, look, cells[to]!))) swing(scene, swung);
 }
 
 /** Things that were carried on by the ground are where the frame shows them, or sank there. */

@@ -11,7 +11,7 @@ const USUAL: ReadonlyMap<string, Way> = new Map([
 
 /**
  * With buttons that were not pressed, or led nowhere as yet: where the others lead where they mostly do, so may these,
- * unless the way was free when they were pressed.
+ * unless the way was free when they were pressed, and nobody went there.
  */
 export function withUsual(
   watches: readonly Watch[],
@@ -24,11 +24,12 @@ export function withUsual(
   const free = new Set<string>();
   for (const { columns, rows, moves } of watches) {
     const lattice = { size: 0, x: 0, y: 0, columns, rows };
-    for (const { button, before } of moves) {
+    for (const { button, before, after } of moves) {
       const way = steps.has(button) ? undefined : USUAL.get(button);
       const body = way ? before.findIndex((look) => looks.has(look)) : -1;
       if (!way || body < 0) continue;
-      if (before[ahead(lattice, body, way)] === floor) free.add(button);
+      const to = ahead(lattice, body, way);
+      if (before[to] === floor && !looks.has(after[to]!)) free.add(button);
     }
   }
   const more = [...USUAL].filter(([button]) => !steps.has(button) && !free.has(button));

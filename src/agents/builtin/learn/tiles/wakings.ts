@@ -35,10 +35,14 @@ export function* turnedInPlace(
       if (changed.length > MOST_CHANGED || !isMeant(move, watch)) continue;
       for (const tile of changed) {
         const [a, b] = [before[tile]!, after[tile]!];
-        if (outlinesAlike(texts[a]!, texts[b]!, texts[floor]!)) yield [a, b];
+        const hasGone = changed.some((to) => areNext(watch, tile, to) && after[to] === a && before[to] !== a);
+        if (!hasGone && outlinesAlike(texts[a]!, texts[b]!, texts[floor]!)) yield [a, b];
       }
     }
 }
+
+const areNext = ({ columns }: Watch, a: number, b: number): boolean =>
+  Math.abs(a - b) === 1 || Math.abs(a - b) === columns;
 
 function outlinesAlike(a: string, b: string, floor: string): boolean {
   let both = 0;
