@@ -143,11 +143,19 @@ export function hashText(text: string): number {
   return hash;
 }
 
+/** What is so many times as long as it is wide may be something that went from tile to tile. */
+const LONG = 1.5;
+
 function cuts(boxes: readonly Box[], { size, x, y }: Lattice): number {
   const tile = (at: number, first: number) => Math.floor((at - first) / size);
   let cut = 0;
-  for (const { left, top, right, bottom } of boxes)
-    if (tile(left, x) !== tile(right, x) || tile(top, y) !== tile(bottom, y)) cut++;
+  for (const { left, top, right, bottom } of boxes) {
+    const [width, height] = [right - left + 1, bottom - top + 1];
+    const across = tile(left, x) !== tile(right, x) && width < LONG * height;
+    const down = tile(top, y) !== tile(bottom, y) && height < LONG * width;
+    const both = tile(left, x) !== tile(right, x) && tile(top, y) !== tile(bottom, y);
+    if (across || down || both) cut++;
+  }
   return cut;
 }
 
