@@ -1,15 +1,15 @@
 import type { Move } from "../../../contracts/action.ts";
-import { clickOn, kindOfLook, ruleFor } from "../runtime/clicks.ts";
+import { clickedAt, clickOn, kindOfLook, ruleFor } from "../runtime/clicks.ts";
 import { engineOf } from "../runtime/compile.ts";
 import { tilesRound } from "../runtime/corners.ts";
 import { type Board, type Engine, formOf } from "../runtime/engine.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
-import { topOf } from "../runtime/meeting.ts";
 import { blockOf, changeable } from "../runtime/samples.ts";
 
 /** Whether some click is known to do something: then not every piece has to be touched. */
 export const clicksTell = ({ tiles }: Knowledge): boolean =>
-  Object.keys(tiles.chosen).length > 0 || Object.values(tiles.clicks).some(({ does }) => does !== "nothing");
+  [tiles.chosen, tiles.swaps].some((looks) => Object.keys(looks).length > 0) ||
+  Object.values(tiles.clicks).some(({ does }) => does !== "nothing");
 
 /** Whether clicks between tiles are known to do something: tiles themselves then hardly do. */
 export const cornersTell = ({ tiles }: Knowledge): boolean => Object.keys(tiles.corners).length > 0;
@@ -26,7 +26,7 @@ export function untouched(
 ): Move | undefined {
   if (!board || board.world) return undefined;
   const engine = engineOf(know.tiles);
-  const looks = looksOf(board);
+  const looks = looksOf(engine, board);
   // What did nothing in one colour does nothing in another.
   const idle = new Set(idleLooks(engine).map((look) => formOf(engine, look)));
   // So does what goes round a corner, wherever it comes.
@@ -51,9 +51,9 @@ function idleLooks({ rules, looks }: Engine): number[] {
     .map(([name]) => looks.numbers.get(rules.looks[name]!)!);
 }
 
-const looksOf = ({ lattice, cells }: Board): number[] => {
+const looksOf = (engine: Engine, { lattice, cells }: Board): number[] => {
   const tiles = lattice.columns * lattice.rows;
-  return Array.from({ length: tiles }, (_, tile) => topOf({ cells, tiles }, tile));
+  return Array.from({ length: tiles }, (_, tile) => cells[clickedAt(engine, cells, tiles, tile)]!);
 };
 
 /** Tiles among those that can change, or beside them. */

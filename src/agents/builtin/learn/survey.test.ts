@@ -28,3 +28,9 @@ test("a frame without repetition lies on no lattice", () => {
   for (let i = 0; i < 60; i++) fill(grid, (i * 23) % 59, (i * 31) % 57, 2 + (i % 4), 5 - (i % 3), i % 16);
   expect(agree([survey(grid, [])])).toBe(0);
 });
+
+test("what went from tile to tile does not make tiles twice as large", () => {
+  const went = { left: 6, right: 18, top: 14, bottom: 17 };
+  const often = Array.from({ length: 12 }, () => went);
+  expect(agree([survey(board(1), often)])).toBe(8);
+});

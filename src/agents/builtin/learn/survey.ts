@@ -25,11 +25,12 @@ const WORTH = 0.8;
  */
 export function survey(
   grid: Grid,
-  boxes: readonly Box[],
+  changed: readonly Box[],
   known: ReadonlySet<number> = new Set(),
 ): Map<number, Guess> {
   const found = new Map<number, Guess>();
-  const part = around(grid, boxes);
+  const boxes = changed.filter((box) => !changed.some((other) => isRow(box, other)));
+  const part = around(grid, changed);
   for (const shrunk of shrinkings(grid, part)) {
     const edges = edgeSums(shrunk.grid);
     const plain = WORTH * PER_EDGE * edges.at(-1)!;
@@ -46,6 +47,18 @@ export function survey(
       }
   }
   return found;
+}
+
+/** Whether several of these in a row make up the other: something went from tile to tile. */
+function isRow(long: Box, one: Box): boolean {
+  const [width, height] = [one.right - one.left + 1, one.bottom - one.top + 1];
+  const [wide, high] = [long.right - long.left + 1, long.bottom - long.top + 1];
+  const isAlong = (a: number, b: number, length: number, size: number) =>
+    length > size && length % size === 0 && (a - b) % size === 0;
+  return (
+    (width === wide && long.left === one.left && isAlong(long.top, one.top, high, height)) ||
+    (height === high && long.top === one.top && isAlong(long.left, one.left, wide, width))
+  );
 }
 
 function latticeAt({ width, height }: Grid, size: number, at: number): Lattice {
@@ -130,11 +143,19 @@ export function hashText(text: string): number {
   return hash;
 }
 
+/** What is so many times as long as it is wide may be something that went from tile to tile. */
+const LONG = 1.5;
+
 function cuts(boxes: readonly Box[], { size, x, y }: Lattice): number {
   const tile = (at: number, first: number) => Math.floor((at - first) / size);
   let cut = 0;
-  for (const { left, top, right, bottom } of boxes)
-    if (tile(left, x) !== tile(right, x) || tile(top, y) !== tile(bottom, y)) cut++;
+  for (const { left, top, right, bottom } of boxes) {
+    const [width, height] = [right - left + 1, bottom - top + 1];
+    const across = tile(left, x) !== tile(right, x) && width < LONG * height;
+    const down = tile(top, y) !== tile(bottom, y) && height < LONG * width;
+    const both = tile(left, x) !== tile(right, x) && tile(top, y) !== tile(bottom, y);
+    if (across || down || both) cut++;
+  }
   return cut;
 }
 

@@ -3,6 +3,7 @@ import { type Board, type Engine, shownLook } from "./engine.ts";
 import { ladenIn } from "./laden.ts";
 import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, readBoard, type Way } from "./looks.ts";
 import { tailOf } from "./meeting.ts";
+import { ridingIn } from "./ride.ts";
 import { findStanding } from "./standing.ts";
 import { HEADINGS, headingsAt, headingTo } from "./walk.ts";
 
@@ -34,7 +35,9 @@ export function place(engine: Engine, cells: Uint16Array, tiles: number, tile: n
     cells[tiles + tile] = look;
     return;
   }
-  const [thing, ground] = engine.shown.get(look) ?? ladenIn(engine, look) ?? [NOTHING, look];
+  const [thing, ground] = engine.shown.get(look) ??
+    ridingIn(engine, look) ??
+    ladenIn(engine, look) ?? [NOTHING, look];
   cells[tiles + tile] = thing;
   cells[tile] = ground;
 }

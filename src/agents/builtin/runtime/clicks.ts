@@ -4,7 +4,8 @@ import { clickCorner, clickOnCorner, cornersOn } from "./corners.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
-import { topAt, topOf } from "./meeting.ts";
+import { type Scene, topAt } from "./meeting.ts";
+import { reroute, rideAll } from "./ride.ts";
 import type { ClickRule } from "./tiles.ts";
 import { applyEffects, type Turn } from "./turn.ts";
 
@@ -172,11 +173,23 @@ export function ruleFor(
   return ruled[look]!;
 }
 
-/** A click on a tile; -1 is beyond the board. */
-export function clickTile(engine: Engine, { lattice, cells: before }: Board, tile: number): Turn {
+/** A click on a tile, -1 is beyond the board; what rides goes on then. */
+export function clickTile(engine: Engine, board: Board, tile: number): Turn {
+  const turn = clickAlone(engine, board, tile);
+  if (engine.riders && tile >= 0 && !engine.riders.still.has(turn.met)) {
+    const { lattice, cells: before } = board;
+    const tiles = lattice.columns * lattice.rows;
+    const scene: Scene = { engine, lattice, tiles, cells: turn.cells, button: 0 };
+    for (let at = 0; at < tiles; at++) if (turn.cells[at] !== before[at]) reroute(scene, at, before[at]!);
+    rideAll(scene);
+  }
+  return turn;
+}
+
+function clickAlone(engine: Engine, { lattice, cells: before }: Board, tile: number): Turn {
   const tiles = lattice.columns * lattice.rows;
   const cells = before.slice();
-  const look = tile < 0 ? 0 : topOf({ cells, tiles }, tile);
+  const look = tile < 0 ? 0 : cells[clickedAt(engine, cells, tiles, tile)]!;
   const turn: Turn = { cells, events: [], from: -1, to: -1, met: look, deed: "nothing", guess: false };
   if (tile < 0) return turn;
   turn.events.push(eventOf("click", look));
@@ -192,7 +205,7 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   if (into !== undefined) {
     turn.deed = "swap";
     if (engine.chosen.has(into)) unchoose(engine, { lattice, cells });
-    cells[topAt({ cells, tiles }, tile)] = into;
+    cells[clickedAt(engine, cells, tiles, tile)] = into;
   } else {
     turn.guess = guess;
     turn.deed = rule?.does ?? "nothing";
@@ -201,6 +214,10 @@ export function clickTile(engine: Engine, { lattice, cells: before }: Board, til
   applyEffects({ engine, lattice, tiles, cells, button: 0 }, turn);
   return turn;
 }
+
+/** What lies on top is what is clicked; of what rides, the ground. */
+export const clickedAt = (engine: Engine, cells: Uint16Array, tiles: number, tile: number): number =>
+  engine.riders?.headings.has(cells[tiles + tile]!) ? tile : topAt({ cells, tiles }, tile);
 
 /** One piece is chosen at a time. */
 function unchoose(engine: Engine, { lattice, cells }: Board): void {
@@ -221,7 +238,7 @@ function applyClick(
   const tiles = lattice.columns * lattice.rows;
   const reached = reachOf(engine, lattice, tile, rule);
   // What lies on top is what changes.
-  const layer = (at: number) => topAt({ cells, tiles }, at);
+  const layer = (at: number) => clickedAt(engine, cells, tiles, at);
   if (rule.does === "turn") for (const at of reached) cells[layer(at)] = turnLook(engine, cells[layer(at)]!);
   if (rule.does !== "carry") return;
   const tour = reached.map(layer).filter((at) => canMove(engine, cells[at]!));
@@ -242,12 +259,17 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
   const tiles = lattice.columns * lattice.rows;
   const found: { readonly move: Move; readonly turn: Turn }[] = [];
   const from = chosenTile(engine, board);
+  let waited = false;
   for (const tile of nearestFirst(lattice, from)) {
-    const look = topOf({ cells, tiles }, tile);
-    const { rule } = ruleFor(engine, look);
+    const look = cells[clickedAt(engine, cells, tiles, tile)]!;
+    const { rule, guess } = ruleFor(engine, look);
     const acts = (rule && rule.does !== "nothing") || engine.swaps.has(look);
+    // While something rides, time passes with any click.
+    const waits: boolean =
+      engine.riders !== undefined && !waited && !guess && !acts && !engine.riders.still.has(look);
+    waited ||= waits;
     const goes = from >= 0 && from !== tile && goesThere(engine, board, from, tile) !== false;
-    if (acts || goes || engine.effects.has(eventOf("click", look)))
+    if (acts || goes || waits || engine.effects.has(eventOf("click", look)))
       found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
   }
   for (const corner of cornersOn(engine, board))

@@ -1,5 +1,6 @@
 import {
   type CompiledEffect,
+  type CompiledRiders,
   type CompiledTest,
   type CompiledTouch,
   digitOf,
@@ -8,8 +9,8 @@ import {
   pairOf,
   type Verb,
 } from "./engine.ts";
-import { headingAlong, numberLooks, numberOf, overlay } from "./looks.ts";
-import { FACES, type Test, type TileRules } from "./tiles.ts";
+import { headingAlong, type Looks, numberLooks, numberOf, overlay, quarterTurned } from "./looks.ts";
+import { FACES, type Face, type Riders, type Test, type TileRules } from "./tiles.ts";
 
 /** Rules as they are written, made into what a turn asks: names into numbers, lists into maps. */
 
@@ -124,6 +125,7 @@ function compileRules(rules: TileRules): Engine {
       free: new Set(free.map(named)),
       bars: new Set(bars?.map(named)),
     })),
+    riders: rules.riders && compileRiders(rules.riders, looks, named),
     clocks: new Map(
       rules.clocks.map(({ look, to, bursts, strikes }) => [
         named(look),
@@ -229,6 +231,34 @@ function compileRules(rules: TileRules): Engine {
       rules.poses.some(({ when }) => when.some(([what]) => what === "onto" || what === "body")),
   };
 }
+
+function compileRiders(
+  { looks: own, tracks, still, homes }: Riders,
+  looks: Looks,
+  named: (name: string) => number,
+): CompiledRiders {
+  const headings = new Map(Object.entries(own).map(([name, face]) => [named(name), FACES.indexOf(face) + 1]));
+  const turned = (look: number, heading: number) =>
+    numberOf(looks, quarterTurned(looks.texts[look]!, (heading - headings.get(look)! + 4) % 4));
+  return {
+    headings,
+    still: new Set(still.map(named)),
+    poses: new Map(
+      [...headings.keys()].map((look) => [look, [0, 1, 2, 3, 4].map((way) => turned(look, way))]),
+    ),
+    tracks: new Map(
+      Object.entries(tracks).map(([name, outs]) => [
+        named(name),
+        [undefined, ...FACES.map((face) => outs[face] && outcomeOf(outs[face]))],
+      ]),
+    ),
+    homes: homes.map(({ rider, on, left }) => ({ rider: named(rider), on: named(on), left: named(left) })),
+  };
+}
+
+/** A heading, 0 where it turns back, -1 where it stays. */
+const outcomeOf = (out: Face | "back" | "stay"): number =>
+  out === "back" ? 0 : out === "stay" ? -1 : FACES.indexOf(out) + 1;
 
 function compileTouches({ touches }: TileRules, named: (name: string) => number): Engine["touches"] {
   const found = new Map<number, Map<string, CompiledTouch & { turns: Map<number, number> }>>();

@@ -66,6 +66,17 @@ export interface CompiledWalker {
   readonly bars: ReadonlySet<number>;
 }
 
+/** Looks as on the floor. */
+export interface CompiledRiders {
+  readonly headings: ReadonlyMap<number, number>;
+  readonly still: ReadonlySet<number>;
+  /** By look: how it looks by heading, from 1. */
+  readonly poses: ReadonlyMap<number, readonly number[]>;
+  /** By ground and heading. */
+  readonly tracks: ReadonlyMap<number, readonly (number | undefined)[]>;
+  readonly homes: readonly { readonly rider: number; readonly on: number; readonly left: number }[];
+}
+
 /** Rules with looks as numbers, for speed. */
 export interface CompiledTouch {
   readonly way: Way;
@@ -96,6 +107,7 @@ export interface Engine {
   /** By look: 1 + the walker it belongs to. */
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
+  readonly riders: CompiledRiders | undefined;
   /** By look that turns by itself. */
   readonly clocks: ReadonlyMap<number, CompiledClock>;
   readonly doomed: ReadonlySet<number>;

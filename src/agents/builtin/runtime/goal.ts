@@ -81,7 +81,12 @@ function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
   const dials = dialTiles(engine, lattice);
   for (let tile = 0; tile < tiles; tile++)
     if (!dials?.has(tile)) found.add(cells[tiles + tile]! || cells[tile]!);
-  for (const look of [engine.floor, ...engine.bodyOf.keys(), ...engine.walkerOf.keys()]) found.delete(look);
+  const moving = [
+    ...engine.bodyOf.keys(),
+    ...engine.walkerOf.keys(),
+    ...(engine.riders?.headings.keys() ?? []),
+  ];
+  for (const look of [engine.floor, ...moving]) found.delete(look);
   return [...found]
     .filter((look) => engine.looks.texts[look] !== UNSEEN_LOOK)
     .map((look) => lookName(engine, look));
@@ -151,6 +156,10 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     present.add(thing);
     const put = isPut(engine, thing);
     open.add(put ? thing : ground);
+    if (engine.riders?.headings.has(thing)) {
+      present.add(ground);
+      continue;
+    }
     if (roams(engine, thing)) continue;
     if (ground !== engine.floor) covered.set(ground, (covered.get(ground) ?? 0) + 1);
     if (engine.bodyOf.has(thing)) {

@@ -92,6 +92,17 @@ export function turnedWay([dx, dy]: Way, quarters: number): Way {
   return quarters === 3 ? [dy, -dx] : [dx, dy];
 }
 
+/** A square turned clockwise. */
+export function quarterTurned(text: string, times = 1): string {
+  if (times === 0) return text;
+  const side = Math.round(Math.sqrt(text.length));
+  const turned = Array.from(
+    text,
+    (_, at) => text[(side - 1 - (at % side)) * side + Math.floor(at / side)],
+  ).join("");
+  return quarterTurned(turned, times - 1);
+}
+
 /** Numbers for looks; 0 is nothing, 1 the edge of the board. New looks are numbered as they come. */
 export interface Looks {
   readonly texts: string[];

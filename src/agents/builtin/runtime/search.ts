@@ -168,7 +168,7 @@ export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from
 
 /** The same for the same cells below `end`, wherever bodies and walkers are. */
 function hashStill(
-  { bodyOf, walkerOf }: Engine,
+  { bodyOf, walkerOf, riders }: Engine,
   cells: Uint16Array,
   tiles: number,
   end: number,
@@ -176,7 +176,7 @@ function hashStill(
 ): number {
   let hash = seed;
   for (let i = 0; i < end; i++) {
-    const moves = bodyOf.has(cells[i]!) || walkerOf.has(cells[i]!);
+    const moves = bodyOf.has(cells[i]!) || walkerOf.has(cells[i]!) || riders?.headings.has(cells[i]!);
     const look = i >= tiles && i < 2 * tiles && moves ? 0 : cells[i]!;
     hash = Math.imul(hash ^ look, 0x9e3779b1);
     hash ^= hash >>> 15;
@@ -195,14 +195,17 @@ export function arrangements(engine: Engine, { cells, lattice }: Board): readonl
  * What stands on which tile, and how many there are of each look: a board with a trait nobody has seen is farther from the
  * others than one that only puts known ones together. What walks by itself is left out, and a larger board than the window.
  */
-export function traitsOf({ bodyOf, walkerOf, floor }: Engine, { cells, lattice, world }: Board): number[] {
+export function traitsOf(
+  { bodyOf, walkerOf, riders, floor }: Engine,
+  { cells, lattice, world }: Board,
+): number[] {
   if (world) return [];
   const tiles = lattice.columns * lattice.rows;
   const traits: number[] = [];
   const counts = new Map<number, number>();
   for (let tile = 0; tile < tiles; tile++) {
     const look = cells[tiles + tile]! || cells[tile]!;
-    if (look === floor || walkerOf.has(look)) continue;
+    if (look === floor || walkerOf.has(look) || riders?.headings.has(look)) continue;
     const body = bodyOf.get(look);
     traits.push((body === undefined ? look : -body) * tiles + tile);
     if (body === undefined) counts.set(look, (counts.get(look) ?? 0) + 1);

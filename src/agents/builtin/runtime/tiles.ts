@@ -81,6 +81,22 @@ export interface Walker {
   readonly seen: number;
 }
 
+/**
+ * What goes on by itself with every click, to where it looks: the ground it comes to tells where it looks then, that it
+ * turns back before it, or that it stays.
+ */
+export interface Riders {
+  /** Looks as on the floor. */
+  readonly looks: Readonly<Record<string, Face>>;
+  /** By ground, then by where it looked when it came. */
+  readonly tracks: Readonly<Record<string, Readonly<Partial<Record<Face, Face | "back" | "stay">>>>>;
+  /** What nothing goes on with when it is clicked. */
+  readonly still: readonly string[];
+  /** Where it comes to rest: looking up, the ground there, and what is there then. */
+  readonly homes: readonly { readonly rider: string; readonly on: string; readonly left: string }[];
+  readonly seen: number;
+}
+
 /** What turns into something else with every turn: what that makes of tiles that lie so from it, and where it strikes bodies. */
 export interface Clock {
   readonly look: string;
@@ -227,6 +243,7 @@ export interface TileRules {
   /** Looks of bodies that answer to no button as long as they look so. */
   readonly asleep: readonly string[];
   readonly walkers: readonly Walker[];
+  readonly riders?: Riders;
   readonly clocks: readonly Clock[];
   /** Looks of bodies with which staying where they were always ended the game. */
   readonly doomed: readonly string[];

@@ -12,7 +12,8 @@ export const HEADINGS: readonly Way[] = [
   [-1, 0],
 ];
 
-const quarters = (heading: number, count: number): number => ((heading - 1 + count) % 4) + 1;
+/** A heading after so many quarter turns clockwise. */
+export const quarters = (heading: number, count: number): number => ((heading - 1 + count) % 4) + 1;
 
 /** Where headings stand among the cells, one per tile; they are there only where something walks by itself. */
 export const headingsAt = ({ rules }: Engine, tiles: number): number => 2 * tiles + rules.taken.length;

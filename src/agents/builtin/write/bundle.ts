@@ -37,6 +37,7 @@ export const RUNTIME_FILES = [
   "late",
   "clocks",
   "walk",
+  "ride",
   "order",
   "corners",
   "clicks",

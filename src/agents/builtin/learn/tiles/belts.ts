@@ -1,9 +1,16 @@
-import { ahead, type Lattice, type Looks, NOTHING, numberOf, type Way } from "../../runtime/looks.ts";
+import {
+  ahead,
+  type Lattice,
+  type Looks,
+  NOTHING,
+  numberOf,
+  quarterTurned,
+  type Way,
+} from "../../runtime/looks.ts";
 import { HEADINGS } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
 import { groundsUnder } from "./grounds.ts";
 import type { Watch } from "./history.ts";
-import { quarterTurned } from "./turned.ts";
 
 /** A ground that carries what stands on it. */
 export interface FoundBelt {

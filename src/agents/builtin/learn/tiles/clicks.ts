@@ -10,17 +10,20 @@ import { findCorners } from "./corners.ts";
 import { namedEffect } from "./effects.ts";
 import { countLooks, groupBy, most, type Watch } from "./history.ts";
 import { type Names, namedLooks, namedTests } from "./names.ts";
+import { findRiders, withoutRides } from "./riders.ts";
 import { findClickEffects, findSwaps } from "./swaps.ts";
 import { findTurning, findYields, type Turning } from "./turnings.ts";
 
 /** Adds what clicks do to rules for everything that was watched. */
 export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Looks, names: Names): TileRules {
   const { texts } = looks;
-  const clicks = clickExamples(watches);
-  if (clicks.length === 0) return base;
+  const watched = clickExamples(watches);
+  if (watched.length === 0) return base;
+  const ridden = base.floor === "" ? withRiders(base, watches, looks, names) : base;
+  const clicks = ridden.riders ? withoutRides(watched, ridden, looks) : watched;
   const { corners, told: atCorners } = findCorners(clicks, texts);
   const all = clicks.filter((example) => !atCorners.has(example));
-  const onFloor = (name: string) => ({ ...base, corners, floor: name });
+  const onFloor = (name: string) => ({ ...ridden, corners, floor: name });
   let plain = onFloor(base.floor === "" ? names.of(commonest(watches)) : base.floor);
   // What buttons move is no piece that clicks bring.
   const pieces = chosenLooks(engineOf(plain), looks);
@@ -53,6 +56,13 @@ export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Loo
     looks,
     names,
   );
+}
+
+/** Where no button moves anything: what goes on with every click. */
+function withRiders(base: TileRules, watches: readonly Watch[], looks: Looks, names: Names): TileRules {
+  const floor = commonest(watches);
+  const riders = findRiders(watches, looks, floor, names);
+  return riders ? { ...base, looks: namedLooks(looks, names), floor: names.of(floor), riders } : base;
 }
 
 /** Looks of pieces that clicks choose and buttons move, on every ground. */
@@ -105,7 +115,7 @@ function further(
     Object.fromEntries([...pairs].map(([look, other]) => [names.of(look), names.of(other)]));
   // As long as no piece went anywhere every mark may be one.
   const marks =
-    rules.brings.length > 0
+    rules.brings.length > 0 || rules.riders
       ? new Map<number, number>()
       : findMarks(watches, swaps, engineOf(rules).floor, looks);
   const swapping: TileRules = {

@@ -1,10 +1,10 @@
-import { ahead, headingAlong, type Looks, numberOf } from "../../runtime/looks.ts";
+import { ahead, headingAlong, type Looks, numberOf, quarterTurned } from "../../runtime/looks.ts";
 import { FACES, type TileRules } from "../../runtime/tiles.ts";
 import { HEADINGS } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
 import { bump, most, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
-import { anyWayRound, quarterTurned } from "./turned.ts";
+import { anyWayRound } from "./turned.ts";
 
 /** Which way bodies look, by their looks: each is another one turned. */
 export interface FoundFaces {

@@ -105,5 +105,7 @@ function halts({ engine, rests }: Story, names: readonly string[]): string[] {
     const next = choose(scene, to, meetingAt(scene, to, way));
     bump(rested, ground, next.choice.does === "enter" && !next.guess ? 1 : 0);
   }
-  return [...rested].filter(([, times]) => times > 0).map(([look]) => names[look - 2]!);
+  // One that was made up while telling has no name: its look stands for it.
+  const nameOf = (look: number) => names[look - 2] ?? engine.looks.texts[look]!;
+  return [...rested].filter(([, times]) => times > 0).map(([look]) => nameOf(look));
 }

@@ -1,8 +1,15 @@
-import { ahead, type Lattice, type Looks, numberOf, overlay, type Way } from "../../runtime/looks.ts";
+import {
+  ahead,
+  type Lattice,
+  type Looks,
+  numberOf,
+  overlay,
+  quarterTurned,
+  type Way,
+} from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
 import { bump, most, type Watch } from "./history.ts";
-import { quarterTurned } from "./turned.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 export interface Step {
