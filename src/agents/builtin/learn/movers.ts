@@ -1,53 +1,18 @@
-import { type Brick, brickOf } from "../runtime/bricks.ts";
+import { brickOf } from "../runtime/bricks.ts";
 import type { Departures, Going } from "../runtime/drift.ts";
 import type { Traced } from "../runtime/followed.ts";
-import type { Mover, Step } from "../runtime/mover.ts";
+import type { Mover } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
-import { DriftLearner } from "./drifts.ts";
 import type { Seen } from "./experience.ts";
 import { findMotions } from "./motion.ts";
+import { type Body, heir, newBody, turns } from "./mover-body.ts";
+import { cameThere, comeTo, reveal } from "./reveals.ts";
 import { mostVoted, takeStride, vote } from "./strides.ts";
 
 /** Stops after which colours that were passed apart are believed to stop together. */
 const SURELY = 2;
 const PASSED = Number.NEGATIVE_INFINITY;
-
-interface Passing {
-  entered: number;
-  suspect: number;
-  contradictions: number;
-  /** By colours met together: how often they stopped it, less than any number once they were passed. */
-  readonly stops: Map<number, number>;
-}
-
-interface Body {
-  readonly colours: number;
-  /** Votes per button and vector, fading. */
-  readonly votes: Map<string, Map<string, number>>;
-  readonly passing: Record<"swept" | "landing", Passing>;
-  /** Per own colour and colour beneath: cells where that stayed to be seen, less cells where it was covered. */
-  readonly above: Map<number, number>;
-  smallest: number;
-  largest: number;
-  seen: number;
-  /** It alone explained a whole change, or was seen to move twice. */
-  proven: boolean;
-  /** Looks after a button, while they are the same every time. */
-  readonly looks: Map<string, readonly number[] | "varies">;
-  /** How often it was seen to turn. */
-  turned: number;
-  readonly bounds: Map<string, (number | undefined)[]>;
-  /** Votes per level and stride, fading. */
-  readonly strides: Map<string, Map<string, number>>;
-  stride: number;
-  readonly ways: Map<string, Step>;
-  readonly revealed: Map<number, number>;
-  readonly drift: DriftLearner;
-  /** Per colour: how often all of it was gone when the body left, less how often some was still there. */
-  readonly eaten: Int32Array;
-  brick: Brick | undefined;
-}
 
 /** Learns which bodies answer to which buttons, and what stops them. */
 export class MoverLearner {
@@ -148,94 +113,10 @@ export class MoverLearner {
   }
 }
 
-const newBody = (colours: number): Body => ({
-  colours,
-  votes: new Map(),
-  passing: {
-    swept: { entered: 0, suspect: 0, contradictions: 0, stops: new Map() },
-    landing: { entered: 0, suspect: 0, contradictions: 0, stops: new Map() },
-  },
-  above: new Map(),
-  smallest: Number.POSITIVE_INFINITY,
-  largest: 0,
-  seen: 0,
-  proven: false,
-  looks: new Map(),
-  turned: 0,
-  bounds: new Map(),
-  strides: new Map(),
-  stride: 1,
-  ways: new Map(),
-  revealed: new Map(),
-  drift: new DriftLearner(),
-  eaten: new Int32Array(16),
-  brick: undefined,
-});
-
-/** Most that times may count, so that it can be unlearned. */
-const EATEN = 6;
-
 /** One colour at most: ground, where only a limit stops. */
 const isPlain = (colours: number): boolean => (colours & (colours - 1)) === 0;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a || 1 : divisor(b, a % b));
-
-/** Of so many times that it moves, one that turns does so once. */
-const TURNING = 8;
-
-/** What moved stiffly nearly every time was only taken for turning. */
-const turns = ({ turned, seen }: Body): boolean => turned * TURNING >= seen && turned > 0;
-
-/** Whether it is known to have come where it is: what took its colours there had others before, they are not eaten. */
-const cameThere = (body: Body, { cells }: Part, followed: ReadonlySet<number>): boolean =>
-  turns(body) || cells.length === 1 || cells.every((at) => followed.has(at));
-
-/** What came to light where it left; what was eaten only if it had come there (`came`). */
-function reveal(t: Seen, body: Body, part: Part, step: Step, under: Uint8Array, came = true): void {
-  const there = new Set(part.cells.map((at) => at + step.dy * t.before.width + step.dx));
-  const gone = new Set<number>();
-  const still = new Set<number>();
-  for (const at of part.cells) {
-    const now = t.after.cells[at]!;
-    const was = under[at]!;
-    const left = !((body.colours >> now) & 1);
-    if (now === was && !there.has(at)) still.add(was);
-    else if (now !== was && left) gone.add(was);
-    if (now !== t.before.cells[at] && left) body.revealed.set(now, (body.revealed.get(now) ?? 0) * 0.999 + 1);
-  }
-  for (const colour of came ? new Set([...gone, ...still]) : still) {
-    const weight = body.eaten[colour]! + (still.has(colour) ? -2 : 1);
-    if (colour < 16) body.eaten[colour] = Math.min(EATEN, Math.max(-EATEN, weight));
-  }
-}
-
-/** What is beneath it there will come to light. */
-function comeTo(body: Body, t: Seen, part: Part, way: Step, under: Uint8Array): void {
-  reveal(t, body, part, way, under);
-  for (const at of part.cells) {
-    const beneath = under[at + way.dy * t.before.width + way.dx]!;
-    if (beneath < 16) body.revealed.set(beneath, body.revealed.get(beneath) ?? 0);
-  }
-}
-
-/** A body that looks like a known one and something more answers like it. */
-function heir(known: readonly Body[], colours: number): Body | undefined {
-  const kin = known
-    .filter((body) => body.proven && (body.colours & colours) === body.colours)
-    .sort((a, b) => b.seen - a.seen)[0];
-  return (
-    kin && {
-      ...structuredClone({ ...kin, drift: undefined }),
-      drift: new DriftLearner(),
-      colours,
-      seen: 0,
-      smallest: Number.POSITIVE_INFINITY,
-      largest: 0,
-      turned: 0,
-      looks: new Map(),
-    }
-  );
-}
 
 /** A stop nothing explains is a limit; going beyond it takes it back. */
 function bound(
