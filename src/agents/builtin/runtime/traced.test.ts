@@ -152,3 +152,16 @@ test("beneath a piece that took a body's colour where it stood lies not the colo
   const under = underAfter(board(8).cells, board(8), board(5), NO_HUD, [mover], [], []);
   expect(under[6 * SIZE + 6]).toBe(9);
 });
+
+test("a body that came onto a patch of its own size uncovers it again", () => {
+  const board = (x: number): Grid => {
+    const grid = createGrid(SIZE, SIZE, 9);
+    fill(grid, 9, 6, 3, 3, 8);
+    fill(grid, x, 6, 3, 3, 5);
+    return grid;
+  };
+  const was = allBodies(board(6), NO_HUD, [mover], []);
+  const known = board(15).cells;
+  const under = underAfter(known, board(6), board(9), NO_HUD, [mover], was, []);
+  expect(under[6 * SIZE + 9]).toBe(8);
+});

@@ -85,7 +85,7 @@ export function underAfter(
   for (const found of allBodies(grid, mask, movers, traced)) {
     const { mover, part } = found;
     const awoken = isAwoken(before, grid, found, covered);
-    const turned = recolouredFrom(before, grid, mask, found);
+    const turned = cameFrom(found, was) ? undefined : recolouredFrom(before, grid, mask, found);
     // What it cannot have entered is not beneath it: the body was recoloured where it stood.
     const strange = (at: number) =>
       mover.entered !== 0 && !((mover.entered >> under[at]!) & 1) && !mover.reveals.includes(under[at]!);
@@ -105,6 +105,16 @@ export function underAfter(
 function isAwoken(before: Grid, after: Grid, { part, traced }: FoundBody, was: ReadonlySet<number>): boolean {
   const stood = part.cells.filter((at) => before.cells[at] === after.cells[at] && !was.has(at));
   return !traced && 2 * stood.length > part.cells.length;
+}
+
+/** Whether one like it was a stride away: it moved. */
+function cameFrom({ mover, part }: FoundBody, was: readonly FoundBody[]): boolean {
+  const strides = [mover.stride, ...Object.values(mover.strides)];
+  return was.some(({ mover: { name }, part: old }) => {
+    const [dx, dy] = [part.left - old.left, part.top - old.top];
+    const straight = (dx === 0) !== (dy === 0);
+    return name === mover.name && straight && strides.includes(Math.abs(dx + dy));
+  });
 }
 
 /** The colour of a piece that took a body's colours where it stood: what was known to be there was itself. */
