@@ -7,12 +7,13 @@ import { clickTile, tileAtPlace } from "./clicks.ts";
 import { engineOf } from "./compile.ts";
 import { clickCorner, cornerAt } from "./corners.ts";
 import { drawDials } from "./dials.ts";
-import { type Board, digitOf } from "./engine.ts";
+import { type Board, digitOf, type Engine } from "./engine.ts";
 import { changesBoard } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
-import type { Way } from "./looks.ts";
+import { lookAt, numberOf, type Way } from "./looks.ts";
 import { drawPatches } from "./patch.ts";
+import { standingIn } from "./standing.ts";
 import { drawLamps } from "./tally.ts";
 import { press, type Turn } from "./turn.ts";
 
@@ -79,12 +80,18 @@ function said(
 ): Uint16Array {
   const turn = turnOf(know, board, move);
   if (!turn) return board.cells;
+  const engine = engineOf(know.tiles);
   const there =
     scrolls ||
     turn.to < 0 ||
-    showsTile(engineOf(know.tiles), turn.cells, after, mask, board.lattice, turn.to);
-  return there ? turn.cells : withPresses(engineOf(know.tiles), board.cells, turn.cells);
+    showsTile(engine, turn.cells, after, mask, board.lattice, turn.to) ||
+    (turn.to !== turn.from && showsBody(engine, lookAt(after, mask, board.lattice, turn.to)));
+  return there ? turn.cells : withPresses(engine, board.cells, turn.cells);
 }
+
+/** It may look otherwise than was said, and be there all the same. */
+const showsBody = (engine: Engine, look: string): boolean =>
+  standingIn(engine, numberOf(engine.looks, look)) !== undefined;
 
 /** What is remembered of tiles and of the board beyond the window. */
 export function followBoard(
