@@ -1,5 +1,5 @@
 import { engineOf } from "../runtime/compile.ts";
-import type { Goal } from "../runtime/goal.ts";
+import { type Atom, type Goal, reached } from "../runtime/goal.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
@@ -49,8 +49,7 @@ export function sought(
   const painted = () => `${nameOf(here.memory.under, "", mask)} ${paintingOf(know)}`;
   const place = canvas ? painted() : placeId(know, mask, here.frame, here.memory);
   const from = `${place} ${evidence.deadly.size}`;
-  return atoms
-    .flatMap((atom) => goalsTested(new Set([atom]), evidence))
+  return [...atoms.flatMap((atom) => goalsTested(new Set([atom]), evidence)), ...allAtOnce(known, evidence)]
     .filter((goal) => !skip(goal) && !vain.has(`${from} ${goalKey(goal)}`))
     .sort((a, b) => plausibility(b, evidence) - plausibility(a, evidence))
     .slice(0, MOST)
@@ -59,6 +58,13 @@ export function sought(
       if (node === null && (canvas || !limits.isLate())) vain.add(`${from} ${goalKey(goal)}`);
       return node ? [{ goal, node }] : [];
     });
+}
+
+/** Where each alone was in vain: everything that was so whenever a level was completed. */
+function allAtOnce(known: readonly Atom[], { seen, nots }: Evidence): Goal[] {
+  const goal = known.filter((atom) => !atom.includes("like "));
+  const isOpen = goal.length > 1 && goal.every((atom) => seen.has(atom));
+  return isOpen && !nots.some((frame) => reached(goal, frame)) ? [goal] : [];
 }
 
 /** What tells how something is painted. */

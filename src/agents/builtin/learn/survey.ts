@@ -25,12 +25,11 @@ const WORTH = 0.8;
  */
 export function survey(
   grid: Grid,
-  changed: readonly Box[],
+  boxes: readonly Box[],
   known: ReadonlySet<number> = new Set(),
 ): Map<number, Guess> {
   const found = new Map<number, Guess>();
-  const boxes = changed.filter((box) => !changed.some((other) => isRow(box, other)));
-  const part = around(grid, changed);
+  const part = around(grid, boxes);
   for (const shrunk of shrinkings(grid, part)) {
     const edges = edgeSums(shrunk.grid);
     const plain = WORTH * PER_EDGE * edges.at(-1)!;
@@ -47,18 +46,6 @@ export function survey(
       }
   }
   return found;
-}
-
-/** Whether several of these in a row make up the other: something went from tile to tile. */
-function isRow(long: Box, one: Box): boolean {
-  const [width, height] = [one.right - one.left + 1, one.bottom - one.top + 1];
-  const [wide, high] = [long.right - long.left + 1, long.bottom - long.top + 1];
-  const isAlong = (a: number, b: number, length: number, size: number) =>
-    length > size && length % size === 0 && (a - b) % size === 0;
-  return (
-    (width === wide && long.left === one.left && isAlong(long.top, one.top, high, height)) ||
-    (height === high && long.top === one.top && isAlong(long.left, one.left, wide, width))
-  );
 }
 
 function latticeAt({ width, height }: Grid, size: number, at: number): Lattice {

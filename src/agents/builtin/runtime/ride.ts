@@ -1,4 +1,4 @@
-import type { CompiledRiders, Engine } from "./engine.ts";
+import { type CompiledRiders, type Engine, pairOf } from "./engine.ts";
 import { ahead, FIRST_LOOK, NOTHING, numberOf, overlay, quarterTurned } from "./looks.ts";
 import type { Scene } from "./meeting.ts";
 import { HEADINGS, quarters } from "./walk.ts";
@@ -11,6 +11,7 @@ const reversed = (heading: number): number => quarters(heading, 2);
 
 /** Where something that rides goes on is found once for each ground. */
 const tracksKnown = new WeakMap<Engine, Map<number, readonly number[]>>();
+const rests = new WeakMap<Engine, Map<number, number>>();
 const ridden = new WeakMap<Engine, Map<number, readonly [thing: number, ground: number] | undefined>>();
 
 const cached = <K, V>(caches: WeakMap<Engine, Map<K, V>>, engine: Engine, key: K, find: () => V): V => {
@@ -36,7 +37,7 @@ function rideOn({ engine, lattice, cells, tiles }: Scene, riders: CompiledRiders
   const poses = riders.poses.get(look)!;
   const to = ahead(lattice, at, HEADINGS[heading]!);
   const isFree = to >= 0 && cells[tiles + to] === NOTHING;
-  const home = isFree ? restingOn(engine, riders, poses, cells[to]!) : NOTHING;
+  const home = isFree ? restingOn(engine, poses[1]!, cells[to]!) : NOTHING;
   const out = home === NOTHING && isFree ? trackOf(engine, cells[to]!, heading) : BACK;
   if (home !== NOTHING) {
     cells[tiles + at] = NOTHING;
@@ -62,19 +63,18 @@ export function reroute(scene: Scene, tile: number, was: number): void {
 }
 
 /** What it leaves where it comes to rest; something of its own colour like what another one came to rest on. */
-function restingOn(
-  { looks }: Engine,
-  riders: CompiledRiders,
-  poses: readonly number[],
-  ground: number,
-): number {
-  const known = riders.homes.find(({ rider, on }) => rider === poses[1] && on === ground);
+const restingOn = (engine: Engine, rider: number, ground: number): number =>
+  cached(rests, engine, pairOf(rider, ground), () => findRest(engine, rider, ground));
+
+function findRest({ riders, looks }: Engine, rider: number, ground: number): number {
+  const { homes } = riders!;
+  const known = homes.find((home) => home.rider === rider && home.on === ground);
   if (known) return known.left;
   const { texts } = looks;
-  for (const { rider, on, left } of riders.homes) {
-    const swaps = recolouring(texts[rider]!, texts[poses[1]!]!);
-    if (swaps && recoloured(texts[on]!, swaps) === texts[ground])
-      return numberOf(looks, recoloured(texts[left]!, swaps));
+  for (const home of homes) {
+    const swaps = recolouring(texts[home.rider]!, texts[rider]!);
+    if (swaps && recoloured(texts[home.on]!, swaps) === texts[ground])
+      return numberOf(looks, recoloured(texts[home.left]!, swaps));
   }
   return NOTHING;
 }
@@ -83,7 +83,7 @@ const recoloured = (text: string, swaps: ReadonlyMap<string, string>): string =>
   [...text].map((digit) => swaps.get(digit) ?? digit).join("");
 
 /** The colours that make one look of another; undefined when they differ in more. */
-function recolouring(from: string, to: string): Map<string, string> | undefined {
+export function recolouring(from: string, to: string): Map<string, string> | undefined {
   const swaps = new Map<string, string>();
   for (let i = 0; i < from.length; i++) {
     if ((swaps.get(from[i]!) ?? to[i]) !== to[i]) return undefined;

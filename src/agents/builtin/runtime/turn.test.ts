@@ -24,3 +24,23 @@ test("nobody knows what is beyond the edge of the board until a button was tried
   expect(goesOn({ ...RULES, edges: ["ACTION3"] }).guess).toBe(true);
   expect(goesOn({ ...RULES, edges: ["ACTION4"] }).guess).toBe(false);
 });
+
+test("a thing that becomes the floor is gone, whatever it stands on", () => {
+  const rules: TileRules = {
+    ...RULES,
+    looks: { ...RULES.looks, box: "5555", socket: "3333" },
+    things: ["box"],
+    shows: { "box on socket": "box" },
+    effects: [{ on: "press ACTION3", when: [], from: "box", to: "floor", seen: 3 }],
+  };
+  const engine = engineOf(rules);
+  const [body, box, socket] = ["9999", "5555", "3333"].map((text) => engine.looks.numbers.get(text)!) as [
+    number,
+    number,
+    number,
+  ];
+  const lattice = { size: 2, x: 0, y: 0, columns: 2, rows: 1 };
+  const board = boardOf(engine, lattice, Uint16Array.of(body, socket));
+  board.cells[3] = box;
+  expect([...press(engine, board, "ACTION3").cells.slice(1, 4)]).toEqual([socket, body, 0]);
+});

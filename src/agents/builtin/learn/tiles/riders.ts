@@ -10,7 +10,7 @@ import {
   quarterTurned,
   uncover,
 } from "../../runtime/looks.ts";
-import { rideAll } from "../../runtime/ride.ts";
+import { recolouring, rideAll } from "../../runtime/ride.ts";
 import { FACES, type Face, NO_TILES, type Riders, type TileRules } from "../../runtime/tiles.ts";
 import { HEADINGS } from "../../runtime/walk.ts";
 import type { ClickExample } from "./click-examples.ts";
@@ -43,14 +43,16 @@ export function findRiders(
 ): Riders | undefined {
   const rides = watches.flatMap((watch) => watch.moves.flatMap((move) => ridesIn(watch, move, looks, floor)));
   const own = new Map<string, number>();
-  for (const [, mine] of groupBy(rides, ({ look }) => anyWayRound(look))) {
-    if (mine.length < ENOUGH) continue;
-    const [first] = mine;
-    const headingOf = (look: string) =>
-      [1, 2, 3, 4].find((way) => quarterTurned(first!.look, (way - first!.heading + 4) % 4) === look);
-    if (mine.filter(({ look, heading }) => headingOf(look) === heading).length < FAITHFUL * mine.length)
-      continue;
-    for (const way of [1, 2, 3, 4]) own.set(quarterTurned(first!.look, (way - first!.heading + 4) % 4), way);
+  const uprights: string[] = [];
+  const groups = [...groupBy(rides, ({ look }) => anyWayRound(look)).values()];
+  // One that looks like another in other colours is believed sooner.
+  for (const mine of groups.sort((a, b) => b.length - a.length)) {
+    const poses = posesOf(mine[0]!);
+    const faithful = mine.filter(({ look, heading }) => poses[heading - 1] === look).length;
+    const isKnown = uprights.some((upright) => recolouring(upright, poses[0]!));
+    if (faithful < FAITHFUL * mine.length || (mine.length < ENOUGH && !isKnown)) continue;
+    uprights.push(poses[0]!);
+    for (const [i, pose] of poses.entries()) own.set(pose, i + 1);
   }
   if (own.size === 0) return undefined;
   const named = (text: string) => names.of(numberOf(looks, text));
@@ -63,6 +65,10 @@ export function findRiders(
   };
   return { ...known, ...placesOf(watches, known, looks, floor, names) };
 }
+
+/** How it looks by heading. */
+const posesOf = ({ look, heading }: Ride): string[] =>
+  [1, 2, 3, 4].map((way) => quarterTurned(look, (way - heading + 4) % 4));
 
 function ridesIn({ columns, rows }: Watch, move: Watched, { texts }: Looks, floor: number): Ride[] {
   const { before, after, changed, clicked, over } = move;
