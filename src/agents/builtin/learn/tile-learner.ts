@@ -48,8 +48,8 @@ export class TileLearner {
   private readonly kept: Kept[] = [];
   private watches: Watch[] = [];
   private lattices: Record<string, Lattice> = {};
-  /** By way and stride: what was pressed when something went so far that way. */
-  private readonly shifts = new Map<string, { readonly stride: number; readonly buttons: Set<string> }>();
+  /** By stride and way: what was pressed when something went so far that way. */
+  private readonly shifts = new Map<number, Map<string, Set<string>>>();
   private looks: Looks = numberLooks([]);
   private names = new Names(this.looks);
   private stories = new Stories();
@@ -208,19 +208,23 @@ export class TileLearner {
     const otherwise = zoom !== this.base && !fits;
     if (otherwise) this.magnified.set(level, { zoom: this.base, x: 0, y: 0 });
     const stride = (shift * this.base) / this.magnified.get(level)!.zoom;
-    const way = `${Math.sign(dx)},${Math.sign(dy)},${stride}`;
-    this.shifts.set(way, { stride, buttons: (this.shifts.get(way)?.buttons ?? new Set()).add(button) });
+    const ways = this.shifts.get(stride) ?? new Map<string, Set<string>>();
+    this.shifts.set(stride, ways);
+    const way = `${Math.sign(dx)},${Math.sign(dy)}`;
+    ways.set(way, (ways.get(way) ?? new Set()).add(button));
     const size = this.steered().reduce(divisor);
     if (size < SMALLEST || size > LARGEST || size === this.size) return otherwise;
     this.size = size;
     return true;
   }
 
-  /** How far something went for one button only: what goes the same way for all of them may be a clock's hand. */
+  /** How far things went: what goes one way only, whatever is pressed, may be a clock's hand. */
   private steered(): number[] {
-    const all = [...this.shifts.values()];
-    const own = all.filter(({ buttons }) => buttons.size === 1);
-    return (own.length > 0 ? own : all).map(({ stride }) => stride);
+    const isHand = (ways: ReadonlyMap<string, ReadonlySet<string>>) =>
+      ways.size === 1 && [...ways.values()].some((buttons) => buttons.size > 1);
+    const strides = [...this.shifts.keys()];
+    const own = strides.filter((stride) => !isHand(this.shifts.get(stride)!));
+    return own.length > 0 ? own : strides;
   }
 
   /** Whether all levels are magnified alike: then it does not matter. */

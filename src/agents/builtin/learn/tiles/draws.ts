@@ -19,18 +19,23 @@ type Drawn = Omit<FoundDraw, "slides" | "seen"> & { readonly far: number; readon
 /** Buttons that take the first body nowhere, but things in line with it to it or away. */
 export function findDraws(
   watches: readonly Watch[],
-  { bodies: [leader], floor }: Cast,
+  { bodies: [leader], floor, strays }: Cast,
   looks: Looks,
   faces: FoundFaces,
 ): FoundDraw[] {
   const buttons = stepless(watches, leader ? [leader] : []);
   const under = groundsUnder(leader?.looks ?? new Set(), floor, looks);
   const scenery = sceneryIn(watches);
+  /** What goes with other buttons too may go by itself. */
+  const goesElse = (look: number) =>
+    strays.some(
+      (stray) => stray.looks.has(look) && ![...stray.buttons].every((name) => buttons.includes(name)),
+    );
   const drawn = watches.flatMap((watch) =>
     watch.moves
       .filter(({ button, over, scroll }) => buttons.includes(button) && !over && !scroll)
       .flatMap((move) => drawnIn(watch, move, under, floor, looks))
-      .filter(({ look }) => look !== floor && !under.has(look) && !scenery.has(look))
+      .filter(({ look }) => look !== floor && !under.has(look) && !scenery.has(look) && !goesElse(look))
       .map((one) => ({ ...one, as: uprightLook(faces, looks, one.as) })),
   );
   const kinds = groupBy(drawn, ({ button, look, as }) => [button, look, as].join());
