@@ -1,13 +1,14 @@
 import type { Move } from "../../../contracts/action.ts";
 import { bring, chosenTile, goesThere } from "./bring.ts";
 import { clickCorner, clickOnCorner, cornersOn } from "./corners.ts";
+import { applyEffects } from "./effect.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
 import { type Scene, topAt } from "./meeting.ts";
 import { reroute, rideAll } from "./ride.ts";
 import type { ClickRule } from "./tiles.ts";
-import { applyEffects, type Turn } from "./turn.ts";
+import type { Turn } from "./turn.ts";
 
 /** Share of a tile that shows one colour which turns: a kind never reached is believed to turn then. */
 const MOSTLY = 0.3;

@@ -13,12 +13,11 @@ import {
 import { runClocks, ticking } from "./clocks.ts";
 import { coverEvents, coveredIn } from "./covers.ts";
 import { draw } from "./draws.ts";
+import { applyEffects } from "./effect.ts";
 import {
   type Board,
   type CompiledChoice,
-  type CompiledEffect,
   type CompiledTest,
-  type CompiledTouch,
   digitOf,
   type Engine,
   eventOf,
@@ -28,13 +27,10 @@ import {
 import { applyGates } from "./gates.ts";
 import { latenessOf, rememberPress, wayNow } from "./late.ts";
 import { landing, throwsOn } from "./leaps.ts";
-import { ahead, EDGE, type Lattice, NOTHING, turnedWay, type Way } from "./looks.ts";
+import { ahead, EDGE, type Lattice, NOTHING, type Way } from "./looks.ts";
 import {
-  bearing,
   choose,
   firstBody,
-  handAt,
-  heldOf,
   isGone,
   type Meeting,
   meetingAt,
@@ -44,6 +40,7 @@ import {
   uprightOf,
 } from "./meeting.ts";
 import { applyOrder } from "./order.ts";
+import { exchange, isUntried, touch } from "./touching.ts";
 import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
 
 /** What a move does to a board. */
@@ -144,73 +141,6 @@ function turnAbout(scene: Scene, turn: Turn, about: CompiledSwing): void {
   const met = swung.map(({ to }) => scene.cells[to]!);
   turn.deed = swing(scene, swung) ? "swing" : "stop";
   turn.guess ||= met.some((ground) => ground !== scene.engine.floor && !scene.engine.meetings.has(ground));
-}
-
-/** A button at work near the body. */
-export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
-  const { engine, lattice, cells } = scene;
-  const body = firstBody(scene);
-  if (body < 0) return;
-  turn.deed = "touch";
-  const all = engine.touches.get(scene.button)!;
-  const look = cells[scene.tiles + body]!;
-  const upright = uprightOf(engine, look);
-  const turned = (engine.faces.get(look)?.heading ?? 1) - 1;
-  const shown = (tile: number | undefined) => (tile === undefined ? upright : topOf(scene, tile));
-  const now = all.filter(({ cue }) => !cue || shown(cue.tile) === cue.look);
-  // What it does under such a cue nobody has seen.
-  if (now.length === 0) turn.guess = true;
-  for (const { way, turns, cue } of now) {
-    const tile = ahead(lattice, body, turnedWay(way, turned));
-    if (tile < 0) continue;
-    // Of its own tile a body changes the ground.
-    const at = tile === body ? tile : topAt(scene, tile);
-    const next = turns.get(cells[at]!);
-    // What it makes of other things nobody has seen.
-    if (next === undefined) turn.guess ||= cue ? isTurned(all, cells[at]!) : cells[at] !== engine.floor;
-    else cells[at] = next;
-  }
-}
-
-const isTurned = (touches: readonly CompiledTouch[], look: number): boolean =>
-  touches.some(({ turns }) => (turns.get(look) ?? look) !== look);
-
-/** What is held is put down, what lies there is taken. */
-export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "deed">): void {
-  const { engine, cells } = scene;
-  const at = firstBody(scene);
-  const ground = cells[at]!;
-  const held = heldOf(scene);
-  if (at < 0 || engine.fixed.has(ground) || (ground === engine.floor && held === NOTHING)) return;
-  turn.guess = ground !== engine.floor && !engine.items.has(ground);
-  turn.deed = "exchange";
-  if (held !== NOTHING) turn.events.push(eventOf("drop", held));
-  if (ground !== engine.floor) turn.events.push(eventOf("take", ground));
-  cells[at] = held === NOTHING ? engine.floor : held;
-  cells[handAt(cells)] = ground === engine.floor ? NOTHING : ground;
-}
-
-/** Whether a button that leads nowhere was not tried yet on such a ground, next to such a thing, or with such a bearing. */
-function isUntried(scene: Scene): boolean {
-  const { on, by, as } = scene.engine.idle.get(scene.button)!;
-  const body = firstBody(scene);
-  if (body >= 0 && !as.has(bearing(scene, body))) return true;
-  for (const { look, under } of surroundings(scene)) if (!(under ? on : by).has(look)) return true;
-  return false;
-}
-
-/** The grounds of bodies, and what is next to them. */
-export function* surroundings(scene: Scene): Generator<{ readonly look: number; readonly under: boolean }> {
-  const { engine, lattice, cells, tiles } = scene;
-  for (let at = 0; at < tiles; at++) {
-    if (!engine.bodyOf.has(cells[tiles + at]!)) continue;
-    yield { look: cells[at]!, under: true };
-    for (const way of HEADINGS.slice(1)) {
-      const next = ahead(lattice, at, way);
-      const look = topOf(scene, next);
-      if (next >= 0 && !engine.bodyOf.has(look)) yield { look, under: false };
-    }
-  }
 }
 
 /** Bodies, those in front first: they make way for the others. Late ones come last. */
@@ -454,48 +384,4 @@ function dropThings(scene: Scene): void {
       at = next;
     }
   }
-}
-
-/** What else changes; `early` what does before anything walks. */
-export function applyEffects(scene: Scene, { events }: Pick<Turn, "events">, early = false): void {
-  const { engine, cells, tiles } = scene;
-  if (engine.effects.size === 0) return;
-  for (const event of events) {
-    const known = engine.effects.get(event);
-    if (!known) continue;
-    const turned = new Map<number, CompiledEffect>();
-    for (const effect of known)
-      if (
-        effect.early === early &&
-        effect.when.every(({ of, value }) => (isGone(scene, of) ? 1 : 0) === value)
-      )
-        turned.set(effect.from, effect);
-    const before = early ? cells.slice(0, 2 * tiles) : cells;
-    for (const effect of turned.values()) {
-      if (!effect.last || early) continue;
-      const at = cells.lastIndexOf(effect.from, 2 * tiles - 1);
-      if (at >= 0) become(scene, at, effect.to);
-      turned.delete(effect.from);
-    }
-    for (let i = 0; turned.size > 0 && i < 2 * tiles; i++) {
-      const effect = turned.get(before[i]!);
-      if (!effect || before[i] === NOTHING) continue;
-      if (early) stopOrGo(scene, i % tiles, effect.to);
-      else become(scene, i, effect.to);
-      if (effect.first) turned.delete(effect.from);
-    }
-  }
-}
-
-/** A thing of which only the floor is left is gone. */
-function become({ engine, cells, tiles }: Scene, at: number, look: number): void {
-  cells[at] = at >= tiles && look === engine.floor ? NOTHING : look;
-}
-
-/** What walks stands among the things, what does not is a ground of its own; it keeps its heading. */
-function stopOrGo({ engine, cells, tiles }: Scene, tile: number, look: number): void {
-  const walks = engine.walkerOf.has(look);
-  if (walks || cells[tile] === engine.floor) cells[tile] = walks ? engine.floor : look;
-  const stands = walks || (cells[tile] !== look && look !== engine.floor);
-  cells[tiles + tile] = stands ? look : NOTHING;
 }

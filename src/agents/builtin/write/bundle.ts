@@ -27,6 +27,8 @@ export const RUNTIME_FILES = [
   "hud",
   "tiles",
   "turn",
+  "touching",
+  "effect",
   "meeting",
   "covers",
   "gates",

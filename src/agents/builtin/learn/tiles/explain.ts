@@ -5,6 +5,7 @@ import { clickTile } from "../../runtime/clicks.ts";
 import { runClocks, ticking } from "../../runtime/clocks.ts";
 import { coverEvents, coveredIn } from "../../runtime/covers.ts";
 import { draw } from "../../runtime/draws.ts";
+import { applyEffects } from "../../runtime/effect.ts";
 import {
   type CompiledChoice,
   digitOf,
@@ -28,7 +29,8 @@ import {
   uprightOf,
 } from "../../runtime/meeting.ts";
 import { mayStand, standingIn } from "../../runtime/standing.ts";
-import { answering, applyEffects, exchange, touch } from "../../runtime/turn.ts";
+import { exchange, touch } from "../../runtime/touching.ts";
+import { answering } from "../../runtime/turn.ts";
 import { followSwing, followThings, followWalkers } from "./follow.ts";
 import type { Watch, Watched } from "./history.ts";
 import { PoseTeller } from "./posing.ts";

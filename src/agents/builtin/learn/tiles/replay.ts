@@ -11,7 +11,8 @@ import {
   wholeCircumstances,
 } from "../../runtime/meeting.ts";
 import type { Idle } from "../../runtime/tiles.ts";
-import { answering, press, surroundings } from "../../runtime/turn.ts";
+import { surroundings } from "../../runtime/touching.ts";
+import { answering, press } from "../../runtime/turn.ts";
 import type { Watch, Watched } from "./history.ts";
 
 /** By look: circumstances in which a body met it. */
