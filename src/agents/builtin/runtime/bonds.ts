@@ -3,10 +3,15 @@ import { ahead, type Lattice, NOTHING, turnedWay, type Way } from "./looks.ts";
 import { choose, mayTake, meetingAt, type Scene } from "./meeting.ts";
 import { HEADINGS } from "./walk.ts";
 
-/** What goes as one: bodies, and whatever is bound to them. */
+interface Member {
+  readonly at: number;
+  readonly look: number;
+}
+
+/** What goes as one: a body first, and whatever is bound to it. */
 export interface Bond {
   readonly way: Way;
-  readonly members: readonly { readonly at: number; readonly look: number }[];
+  readonly members: readonly [Member, ...Member[]];
 }
 
 /** Bodies that step, each with all that touches it and holds on to it; of several in one bond the first. */
@@ -18,10 +23,11 @@ export function bondsOf(
   const known = new Set<number>();
   return answers.flatMap(({ at, way }): Bond[] => {
     if (!way || known.has(at)) return [];
-    const tiles = touching(scene, at);
-    for (const tile of tiles) known.add(tile);
-    if (tiles.length === 1) return [];
-    return [{ way, members: tiles.map((tile) => ({ at: tile, look: scene.cells[scene.tiles + tile]! })) }];
+    const [, ...others] = touching(scene, at);
+    for (const tile of others) known.add(tile);
+    if (others.length === 0) return [];
+    const member = (tile: number): Member => ({ at: tile, look: scene.cells[scene.tiles + tile]! });
+    return [{ way, members: [member(at), ...others.map(member)] }];
   });
 }
 
@@ -52,7 +58,7 @@ export function hindered(scene: Scene, { way, members }: Bond): { readonly at: n
   return found;
 }
 
-const lift = ({ cells, tiles }: Scene, members: Bond["members"]): void => {
+const lift = ({ cells, tiles }: Scene, members: readonly Member[]): void => {
   for (const { at } of members) cells[tiles + at] = NOTHING;
 };
 
@@ -70,6 +76,7 @@ export function takeUp(scene: Scene, bond: Bond): Load {
 
 export function putDown({ cells, tiles }: Scene, load: Load, events: number[]): void {
   for (const { to, look } of load) {
+    if (to < 0) continue;
     cells[tiles + to] = look;
     events.push(eventOf("push", look), eventOf("onto", cells[to]!));
   }

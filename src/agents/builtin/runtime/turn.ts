@@ -128,7 +128,7 @@ function bind(scene: Scene, turn: Turn, bonds: readonly Bond[]) {
     }
     for (const { at } of bond.members) stopped.add(at);
     const { met } = meetingAt(scene, hindrances[0]!, bond.way);
-    const [{ at }] = bond.members as [Bond["members"][number]];
+    const [{ at }] = bond.members;
     turn.events.push(eventOf("stop", met));
     if (turn.from < 0) Object.assign(turn, { from: at, to: at, met, deed: "stop" });
   }

@@ -122,7 +122,7 @@ export class Teller {
     const skipped = new Set<number>();
     const load: Load[number][] = [];
     for (const bond of bonds) {
-      const [{ at, look }] = bond.members as [Bond["members"][number]];
+      const [{ at, look }] = bond.members;
       const to = destinationOf(scene, move, at, bond.way, look);
       if (to >= 0 && to !== at) {
         load.push(...takeUp(scene, bond));
