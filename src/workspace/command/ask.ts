@@ -24,12 +24,15 @@ export interface Reply {
 
 const POLL_MS = 30;
 const SILENT_MS = 20_000;
+let asked = 0;
 
 /** Writes the request and waits for its reply, as long as somebody serves. */
 export async function ask(folder: string, request: object, signal?: AbortSignal): Promise<Reply> {
   const away = nobody(folder);
   if (away) return { ok: false, text: `${away} Nothing was done.` };
-  const id = `${Date.now().toString(36)}-${randomBytes(6).toString("hex")}`;
+  // Requests are taken by name: those of one process in the order in which they were made.
+  const count = (asked++ % 36 ** 4).toString(36).padStart(4, "0");
+  const id = `${Date.now().toString(36)}-${count}-${randomBytes(6).toString("hex")}`;
   const file = join(folder, REQUESTS, `${id}.json`);
   const temporary = join(folder, REQUESTS, `.${id}.tmp`);
   writeFileSync(temporary, JSON.stringify(request));
