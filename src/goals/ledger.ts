@@ -33,6 +33,8 @@ export function judgeEvent(ledger: GoalLedger, event: RunEvent): GoalLedger {
   };
 }
 
-/** The hypothesis in force: the newest that is neither rejected nor inconsistent. */
-export const currentGoal = (ledger: GoalLedger): Goal | undefined =>
-  ledger.goals.findLast(({ verdict }) => verdict === "tentative" || verdict === "confirmed");
+/** The hypothesis in force: the newest, whose predicate the twin has, unless it was rejected or never fit for a test. */
+export function currentGoal({ goals }: GoalLedger): Goal | undefined {
+  const newest = goals.at(-1);
+  return newest?.verdict === "tentative" || newest?.verdict === "confirmed" ? newest : undefined;
+}

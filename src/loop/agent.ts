@@ -51,8 +51,12 @@ export interface Agent {
   readonly typecheck?: boolean;
   /** "twin": its twins plan for themselves, and no other search is run. Default "auto". */
   readonly planner?: "auto" | "twin";
-  /** Dynamics wall: the twin does not replay the log. */
-  repair(situation: Situation, validation: Validation, wall: DynamicsWall): Promise<Edit | undefined>;
+  /** Dynamics wall: the twin does not replay the log. `explore` ranks what to repair first. */
+  repair(
+    situation: Situation,
+    validation: Validation,
+    explore: () => DynamicsWall,
+  ): Promise<Edit | undefined>;
   /**
    * Goal wall: no route to a goal. `explore` gives the harness's ranked candidates. Asked again, without the
    * candidate it used, while its proposals are inconsistent or out of reach.

@@ -56,11 +56,8 @@ async function repair(session: Session, agent: Agent): Promise<Validation | unde
   for (let tries = 0; tries < REPAIRS; tries++) {
     const validation = await session.think.validate({ purity: "later" }); // the gate waits for it
     if (validation.ok) return validation;
-    const edit = await agent.repair(
-      session.perceive(),
-      validation,
-      session.think.exploreDynamics(validation),
-    );
+    const explore = () => session.think.exploreDynamics(validation);
+    const edit = await agent.repair(session.perceive(), validation, explore);
     if (!edit) return undefined;
     await session.saveTwin(edit.source, edit.why);
   }

@@ -2,8 +2,8 @@ import type { Log } from "../contracts/log.ts";
 import { type Stretch, stretchOf, type TwinHost, type TwinProblem } from "../twin/index.ts";
 import type { TwinMemory } from "./memory.ts";
 
-/** Replaying in four orders costs four replays, so a check looks at no more steps than this. */
-const MOST = 1_000;
+/** Replaying in other orders costs as many replays, for every twin: a check looks at no more steps than this, the newest. */
+const MOST = 250;
 /** After the first check: again, on the latest steps, whenever the log has grown by a quarter. */
 const GROWTH = 1.25;
 

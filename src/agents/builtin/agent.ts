@@ -3,11 +3,12 @@ import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
 import { Answers } from "./act/answers.ts";
 import { Arranger } from "./act/arrange.ts";
-import { clicksInVain, untried, whatWasTried } from "./act/contact.ts";
+import { clickOnGround, clicksInVain, groundTried, untried, whatWasTried } from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { Foils, toldAtoms } from "./act/foiled.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
+import { leadsTo } from "./act/rehearse.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
 import { controlsOf, leastDone, type Outlook, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
@@ -26,6 +27,8 @@ const WANDERINGS = 8;
 /** Times a goal is gone for on one level, and one that no win showed. */
 const PROPOSALS = 5;
 const PROPOSALS_UNPROVEN = 2;
+/** Ways that are walked in the twin before one is proposed. */
+const REHEARSALS = 12;
 /** Times on a level that something is met for want of goals, where colours tell the game. */
 const TRIPS_IN_COLOURS = 16;
 /** Levers pulled on a level before they are given up. */
@@ -96,7 +99,11 @@ class Builtin implements Agent {
     if (this.#arranging(situation, model) || this.#contact(situation, model)) return undefined;
     if (this.#ventures.isAstray(this.#outlook(situation, model))) return undefined;
     const { options, lever } = this.#think(situation, model);
-    const option = options.find(({ goal }) => !this.#isSpent(situation, goal));
+    const { here } = this.#evidence(situation, model);
+    const option = options
+      .filter(({ goal }) => !this.#isSpent(situation, goal))
+      .slice(0, REHEARSALS)
+      .find(({ goal, moves }) => here && leadsTo(model, here, moves, goal));
     if (!option || (lever && this.#isUnproven(situation, model, option.goal))) return undefined;
     if (!isPictured(option.goal) && this.#isSpoiled(situation, model)) return undefined;
     this.#goal = option.goal;
@@ -299,9 +306,20 @@ class Builtin implements Agent {
     const controls = tell ? available.filter((name) => name !== "ACTION6") : available;
     const fresh = untried(controls, tried, settled, model.hud);
     if (fresh && fresh.name !== "ACTION6") return fresh;
+    const ground = available.includes("ACTION6")
+      ? this.#ground(situation, model, tell || fresh !== undefined)
+      : undefined;
+    if (ground) return ground;
     const anywhere = !tell && !cornersTell(model.knowledge);
     if (anywhere && clicksInVain(situation.log, model.hud) >= PATIENCE) return fresh;
     return this.#clickable(situation, model, anywhere) ?? fresh;
+  }
+
+  /** The ground is clicked when a click has done something, perhaps for the next; else once nothing else is left to click. */
+  #ground({ log, now }: Situation, { hud }: Model, more: boolean): Move | undefined {
+    const { colours, due } = groundTried(log, hud);
+    if (due) return clickOnGround(now.settled, hud);
+    return more ? undefined : clickOnGround(now.settled, hud, colours);
   }
 
   /** A kind of tile nobody has clicked. */
@@ -354,11 +372,9 @@ class Builtin implements Agent {
   #routeOn(situation: Situation, model: Model): Aim["route"] {
     const from = this.#placeId(situation, model);
     if (from === undefined || this.#goal.length === 0) return undefined;
-    const { options, thorough } = this.#think(situation, model);
+    const { options } = this.#think(situation, model);
     const option = options.find(({ goal }) => goalKey(goal) === goalKey(this.#goal));
-    // Frames take long: the twin would find no more.
-    const isSure = option !== undefined || thorough || !model.knowledge.inTiles;
-    return isSure ? { from, moves: option?.moves ?? null } : undefined;
+    return { from, moves: option?.moves ?? null };
   }
 
   #evidence({ log }: Situation, model: Model): Evidence {

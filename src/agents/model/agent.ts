@@ -29,9 +29,9 @@ export function modelAgent(talk: Conversation, model: string, guidance: Guidance
   return {
     name: "model",
     model,
-    async repair(situation, validation, wall) {
+    async repair(situation, validation, explore) {
       const about = "The twin does not replay the log. Repair it: answer with WHY and an edit.";
-      const body = `${dynamicsText(wall)}\n\n${validationText(validation, { examples: 3 })}`;
+      const body = `${dynamicsText(explore())}\n\n${validationText(validation, { examples: 3 })}`;
       return talk.ask(await ask("dynamics-wall", situation, about, body), (answer) =>
         edit(answer, situation),
       );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { click, press } from "../../../contracts/action.ts";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
 import { at, fill, logOf, play, SIZE, type Toy } from "../toys.suite.ts";
-import { clicksInVain, leastTried, whatWasTried } from "./contact.ts";
+import { clickOnGround, clicksInVain, groundTried, leastTried, whatWasTried } from "./contact.ts";
 
 const [PIECE, CHOSEN] = [9, 12];
 const HUD = new Uint8Array(SIZE * SIZE);
@@ -40,4 +40,16 @@ test("of moves not made in this frame, one that never did anything comes last", 
   const frame = steps.at(-1)!.after;
   const same = (a: typeof frame, b: typeof frame) => a.cells.join() === b.cells.join();
   expect(leastTried([BESIDE, ON_PIECE], logOf({ ...rest, steps }), frame, same)).toEqual(ON_PIECE);
+});
+
+test("the ground is clicked beside what is rare, and again after a click that did something", () => {
+  const opening = logOf(play(chooser, []));
+  expect(groundTried(opening, HUD)).toEqual({ colours: new Set(), due: false });
+  const onGround = clickOnGround(chooser.opening(), HUD)!;
+  expect(onGround).toEqual(click(10, 8));
+  const clicked = groundTried(logOf(play(chooser, [onGround])), HUD);
+  expect(clicked).toEqual({ colours: new Set([1]), due: false });
+  expect(clickOnGround(chooser.opening(), HUD, clicked.colours)).toBeUndefined();
+  expect(groundTried(logOf(play(chooser, [onGround, ON_PIECE])), HUD).due).toBe(true);
+  expect(groundTried(logOf(play(chooser, [ON_PIECE, onGround, ON_PIECE])), HUD).due).toBe(false);
 });

@@ -55,14 +55,76 @@ export function clicksInVain({ attempts }: Log, hud: Uint8Array): number {
   return vain;
 }
 
-/** Pieces of one colour that are not the ground. */
-function things(frame: Grid, hud: Uint8Array): Part[] {
-  return partsOf(
-    frame,
-    hud.length === frame.cells.length ? hud : new Uint8Array(frame.cells.length),
-    ANY,
-    true,
-  ).filter(({ cells }) => cells.length >= 2 && cells.length <= frame.cells.length / 8);
+const partsSeen = new WeakMap<Uint8Array, { readonly hud: Uint8Array; readonly parts: readonly Part[] }>();
+
+/** Pieces of one colour that are not the ground. Asked again of every frame of the log. */
+function things(frame: Grid, hud: Uint8Array): readonly Part[] {
+  const known = partsSeen.get(frame.cells);
+  if (known?.hud === hud) return known.parts;
+  const mask = hud.length === frame.cells.length ? hud : new Uint8Array(frame.cells.length);
+  const parts = partsOf(frame, mask, ANY, true).filter(
+    ({ cells }) => cells.length >= 2 && cells.length <= frame.cells.length / 8,
+  );
+  partsSeen.set(frame.cells, { hud, parts });
+  return parts;
+}
+
+/** The colours of the ground that were clicked, and whether it is to be now: a click has done something, perhaps for the next. */
+export function groundTried(
+  log: Log,
+  hud: Uint8Array,
+): { readonly colours: ReadonlySet<number>; readonly due: boolean } {
+  const colours = new Set<number>();
+  let after = false;
+  let answered = false;
+  for (const { opening, steps } of log.attempts) {
+    let before = opening;
+    answered = false;
+    for (const { move, after: next } of steps) {
+      if (move.name === "ACTION6") {
+        const at = move.y * before.width + move.x;
+        const isGround = !hud[at] && !things(before, hud).some(({ cells }) => cells.includes(at));
+        if (isGround) colours.add(before.cells[at]!);
+        after ||= isGround && answered;
+      }
+      answered = move.name === "ACTION6" && changesBoard(hud, before.cells, next.cells);
+      before = next;
+    }
+  }
+  return { colours, due: answered && !after };
+}
+
+/** A click on the ground beside what there is least of; not on such colours. */
+export function clickOnGround(
+  frame: Grid,
+  hud: Uint8Array,
+  but: ReadonlySet<number> = new Set(),
+): Move | undefined {
+  const parts = things(frame, hud);
+  const alike = (part: Part) => parts.filter((other) => kindOf(frame, other) === kindOf(frame, part)).length;
+  const isThing = new Set(parts.flatMap(({ cells }) => cells));
+  const isGround = ([x, y]: readonly [number, number]) => {
+    const at = y * frame.width + x;
+    const isInside = x >= 0 && y >= 0 && x < frame.width && y < frame.height;
+    return isInside && !hud[at] && !isThing.has(at) && !but.has(frame.cells[at]!);
+  };
+  const rarest = parts
+    .map((part) => ({ part, count: alike(part) }))
+    .sort((a, b) => a.count - b.count || b.part.cells.length - a.part.cells.length);
+  for (const { part } of rarest) {
+    const { left, right, top, bottom } = part;
+    const [x, y] = [(left + right) >> 1, (top + bottom) >> 1];
+    const [width, height] = [right - left + 1, bottom - top + 1];
+    const sides = [
+      [x + width, y],
+      [x - width, y],
+      [x, y + height],
+      [x, y - height],
+    ] as const;
+    const side = sides.find(isGround);
+    if (side) return click(...side);
+  }
+  return undefined;
 }
 
 /** The next control nobody has touched: buttons in order, undo last, then one thing of each kind. */

@@ -15,7 +15,7 @@ import {
 import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 import { sought } from "./sought.ts";
-import { worked } from "./stopwatch.ts";
+import { deadline, worked } from "./stopwatch.ts";
 
 /** A goal and the cheapest way to test it. */
 export interface Option {
@@ -35,8 +35,6 @@ export interface Deliberation {
   readonly lever: readonly Move[] | undefined;
   /** The nearest board nobody has been on; first one that has a trait nobody has seen. */
   readonly frontier: readonly Move[] | undefined;
-  /** Time did not run out: what was not found cannot be reached, as far as rules tell. */
-  readonly thorough: boolean;
 }
 
 /** Actions a test costs beyond its moves: it may be wrong. */
@@ -48,7 +46,6 @@ const NOTHING: Deliberation = {
   stir: undefined,
   lever: undefined,
   frontier: undefined,
-  thorough: false,
 };
 
 /** One sweep through the twin from here: which goals can be tested, and at what price; the best first. */
@@ -69,6 +66,7 @@ export function deliberate(
   // A picture that can be made says what to do: frames take long.
   if (evidence.here.began.canvas) seekMore();
   const until = worked() + (evidence.here.began.canvas ? milliseconds / 4 : milliseconds);
+  const isLate = deadline(until);
   let news: Node | undefined;
   let stir: Node | undefined;
   let lever: Node | undefined;
@@ -97,9 +95,9 @@ export function deliberate(
     const fresh = !novel && !evidence.visited.has(node.id);
     if (fresh) frontier ??= node;
     if (fresh && traits().some((trait) => !evidence.traits.has(trait))) novel = node;
-    return worked() > until;
+    return isLate();
   };
-  const stopped = sweep(know, evidence.here, controls, visit, evidence.came);
+  sweep(know, evidence.here, controls, visit, evidence.came);
   if (!evidence.here.began.canvas) seekMore();
   const options = [...nearest.values()]
     .map(({ goal, node }) => ({
@@ -115,6 +113,5 @@ export function deliberate(
     stir: way(stir),
     lever: way(shown ?? lever),
     frontier: way(novel ?? frontier),
-    thorough: stopped === undefined && worked() < until + milliseconds,
   };
 }

@@ -24,6 +24,7 @@ import { press } from "../runtime/turn.ts";
 import { flees } from "../runtime/walk.ts";
 import { tilesOf } from "../runtime/world.ts";
 import type { Foils } from "./foiled.ts";
+import { Tanks } from "./tanks.ts";
 
 /** What the log says about goals. */
 export interface Evidence {
@@ -132,6 +133,7 @@ class Reading {
   private readonly came: Came = (id, move) =>
     this.visited.has(id) ? this.outcomes.get(moveAt(id, move)) : undefined;
   private readonly deeds = new Set<string>();
+  private readonly tanks = new Tanks();
   private readonly arrangements = new Set<string>();
   private readonly traits = new Set<number>();
   private level = -1;
@@ -187,12 +189,15 @@ class Reading {
   private step(model: Model, { move, after, state }: Attempt["steps"][number]): void {
     const { frame, memory, began } = this.here!;
     const { id, board } = this;
-    this.deeds.add(deedIn(model, memory, frame, move));
+    const { deed, events } = stirredBy(model, memory, frame, move);
+    this.deeds.add(deed);
+    const isOver = state === "GAME_OVER";
+    const ranDry = this.tanks.step(model, memory, frame, after, events, isOver);
     this.arrive(model, { frame: after, memory: model.advance(memory, frame, move, after), began });
     this.tried.set(moveAt(id, move), this.id);
     if (this.board && !this.board.world) this.outcomes.set(moveAt(id, move), this.board);
-    if (state === "GAME_OVER") this.lose(model, id, move, board);
-    else this.see(model);
+    if (!isOver) this.see(model);
+    else if (!ranDry) this.lose(model, id, move, board);
     this.moves.push(move);
   }
 
@@ -224,9 +229,13 @@ class Reading {
     if (engine.levers.size > 0) for (const name of arrangements(engine, board)) this.arrangements.add(name);
   }
 
+  private withTank(model: Model, at: Start | undefined): Start | undefined {
+    return at && { ...at, tank: this.tanks.at(model, at.memory, at.frame) };
+  }
+
   evidence(model: Model, winning: WinningFrames): Omit<Evidence, "foils"> {
     const { nots, seen, visited, tried, came, deeds, traits, arrangements } = this;
-    const here = this.ended ? undefined : this.here;
+    const here = this.ended ? undefined : this.withTank(model, this.here);
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));
     const wins = alikeWins(all, here);
     const standing = [...this.deaths].filter((atom) => / on /.test(` ${atom}`) && !seen.has(atom));
@@ -245,7 +254,7 @@ class Reading {
       traits,
       arrangements,
       here,
-      opening: here && this.opening,
+      opening: here && this.withTank(model, this.opening),
     };
   }
 }
@@ -320,11 +329,19 @@ function saidAfter(know: Knowledge, { memory, frame }: Start, moves: readonly Mo
   return board;
 }
 
-function deedIn({ knowledge: know, hud }: Model, memory: Context, frame: Grid, move: Move): string {
-  if (!know.inTiles) return deedInColours(know, hud, memory, frame, move);
+/** What the rules say that a move stirs, and what happens with it where tiles tell the game. */
+function stirredBy(
+  { knowledge: know, hud }: Model,
+  memory: Context,
+  frame: Grid,
+  move: Move,
+): { readonly deed: string; readonly events: readonly number[] } {
+  if (!know.inTiles) return { deed: deedInColours(know, hud, memory, frame, move), events: [] };
   const board = move.name === "ACTION6" ? undefined : tilesOf(know, memory, frame);
+  if (!board) return { deed: "", events: [] };
   const engine = engineOf(know.tiles);
-  return board ? deedOf(engine, board, press(engine, board, move.name)) : "";
+  const turn = press(engine, board, move.name);
+  return { deed: deedOf(engine, board, turn), events: turn.events };
 }
 
 /** A level may be complete with a step onto what else would stop the body. */

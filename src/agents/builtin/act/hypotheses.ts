@@ -5,8 +5,9 @@ import type { Evidence } from "./evidence.ts";
 
 /** How likely an atom alone is to be what completes a level, before any evidence. */
 function prior(atom: Atom): number {
-  if (/^every .* shows |^matched /.test(atom)) return 0.9;
+  if (/^every .* shows |^matched |^manned /.test(atom)) return 0.9;
   if (atom.startsWith("all on ")) return 0.9;
+  if (atom.startsWith("stacks ")) return 2;
   if (/ fills |^covered /.test(atom)) return 0.8;
   if (atom.startsWith("each ")) return 0.45;
   if (atom.startsWith("on like ")) return 0.8;
@@ -74,6 +75,7 @@ function describeAtom(atom: Atom): string {
   const [, every, shown] = /^every (\S+) shows (\S+)$/.exec(atom) ?? [];
   if (every) return `every ${every} shows ${shown}`;
   if (atom.startsWith("matched ")) return `everything like ${atom.slice(8)} carries its own colour`;
+  if (atom.startsWith("manned ")) return `a body of its own colour is on everything like ${atom.slice(7)}`;
   const like = atom.includes("like ") ? "anything like " : "";
   const look = atom.split(" ").at(-1)!;
   if (atom.startsWith("on ")) return `the body is on ${like}${look}`;
@@ -81,6 +83,9 @@ function describeAtom(atom: Atom): string {
   if (atom.startsWith("each ")) return atom.replace(" in ", " is on ");
   if (atom.startsWith("covered ")) return `something is on every ${look}`;
   if (atom.startsWith("lone ")) return `one ${look} is left`;
+  if (atom === "stacks sorted") return "every stack holds one colour";
+  if (atom === "stacks matched") return "every stack holds the colour beneath it";
+  if (atom === "nothing new") return "nothing is to be seen that was not there at first";
   if (atom.startsWith("gone ")) return `no ${like ? `look like ${look}` : look} is left`;
   return atom.replace(" on ", " is on ");
 }

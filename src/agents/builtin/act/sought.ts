@@ -9,7 +9,7 @@ import { seek } from "../runtime/seek.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, plausibility } from "./hypotheses.ts";
-import { worked } from "./stopwatch.ts";
+import { deadline, worked } from "./stopwatch.ts";
 
 /** Searches of this kind per deliberation. */
 const MOST = 2;
@@ -36,10 +36,10 @@ export function sought(
   const counted = controls.clicks ? countable(engine, here.began.samples) : samples;
   const byButtons = !controls.clicks || engine.bodyOf.size > 0;
   const lone = controls.clicks ? here.began.several.map((name) => `lone ${name}`) : [];
-  const atoms = canvas ? samples : [...counted, ...lone, ...(byButtons ? known : [])];
-  const until = worked() + milliseconds;
+  const stacked = engine.stacks ? ["stacks sorted", "stacks matched"] : [];
+  const atoms = canvas ? samples : [...counted, ...lone, ...stacked, ...(byButtons ? known : [])];
   const limits = {
-    isLate: () => worked() > until,
+    isLate: deadline(worked() + milliseconds),
     came: evidence.came,
   };
   const vain = inVain.get(know.tiles) ?? new Set();

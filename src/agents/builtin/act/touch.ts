@@ -8,6 +8,7 @@ import { blockOf, changeable } from "../runtime/samples.ts";
 
 /** Whether some click is known to do something: then not every piece has to be touched. */
 export const clicksTell = ({ tiles }: Knowledge): boolean =>
+  tiles.stacks !== undefined ||
   [tiles.chosen, tiles.swaps].some((looks) => Object.keys(looks).length > 0) ||
   Object.values(tiles.clicks).some(({ does }) => does !== "nothing");
 

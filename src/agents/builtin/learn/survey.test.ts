@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { createGrid } from "../../../grid/grid.ts";
+import { click } from "../../../contracts/action.ts";
+import { copyGrid, createGrid } from "../../../grid/grid.ts";
 import { fill } from "../toys.suite.ts";
+import { seen } from "./experience.ts";
 import { agree, survey } from "./survey.ts";
+import { Surveyor } from "./surveyor.ts";
 
 /** Tiles of 7 with a gap of one, from (5, 4) on; marks tell their edges. */
 function board(zoom: number) {
@@ -33,4 +36,18 @@ test("what went from tile to tile does not make tiles twice as large", () => {
   const went = { left: 6, right: 18, top: 14, bottom: 17 };
   const often = Array.from({ length: 12 }, () => went);
   expect(agree([survey(board(1), often)])).toBe(8);
+});
+
+test("blocks that only meet at a corner are changed one by one", () => {
+  const before = createGrid(64, 64, 13);
+  fill(before, 16, 24, 32, 8, 1);
+  fill(before, 24, 32, 8, 16, 1);
+  fill(before, 18, 26, 4, 4, 5);
+  const after = copyGrid(before);
+  fill(after, 32, 24, 8, 8, 14);
+  fill(after, 24, 32, 8, 8, 14);
+  const surveyor = new Surveyor();
+  surveyor.open(before, "first");
+  surveyor.click(seen(before, click(28, 28), after), "first", new Uint8Array(64 * 64));
+  expect(surveyor.lattice("first")).toMatchObject({ size: 8, x: 0, y: 0 });
 });

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Lattice, lookAt } from "../runtime/looks.ts";
-import { clustersOf } from "./clusters.ts";
+import { clustersOf, connected } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
 import { onPlot } from "./plot.ts";
 import type { Box } from "./shrink.ts";
@@ -42,7 +42,7 @@ export class Surveyor {
     const site = this.sites.get(level)!;
     // What is thin may be a bar nobody knows yet.
     const changed = clustersOf(t, mask)
-      .map((cells) => boxOf(cells, t.before.width))
+      .flatMap((cells) => boxesOf(cells, t.before.width))
       .filter(({ left, right, top, bottom }) => Math.min(right - left, bottom - top) + 1 >= THIN);
     const boxes = onPlot(site.opening, changed);
     const first = site.boxes.length === 0 && boxes.length > 0;
@@ -73,6 +73,17 @@ export class Surveyor {
     }
     return known;
   }
+}
+
+/** Solid blocks that only meet at corners are several; anything else is one. */
+function boxesOf(cells: readonly number[], width: number): Box[] {
+  const blocks = connected(cells, width, false).map((block) => ({ block, box: boxOf(block, width) }));
+  const areSolid = blocks.every(
+    ({ block, box: { left, right, top, bottom } }) =>
+      block.length === (right - left + 1) * (bottom - top + 1) &&
+      Math.min(right - left, bottom - top) + 1 >= THIN,
+  );
+  return areSolid ? blocks.map(({ box }) => box) : [boxOf(cells, width)];
 }
 
 export function boxOf(cells: readonly number[], width: number): Box {

@@ -1,7 +1,7 @@
 import { type Engine, eventOf } from "./engine.ts";
-import { ahead, type Lattice, NOTHING, turnedWay, type Way } from "./looks.ts";
+import { ahead, NOTHING, turnedWay, type Way, wayBetween } from "./looks.ts";
 import { choose, mayTake, meetingAt, type Scene } from "./meeting.ts";
-import { HEADINGS } from "./walk.ts";
+import { floodFrom } from "./walk.ts";
 
 interface Member {
   readonly at: number;
@@ -23,7 +23,7 @@ export function bondsOf(
   const known = new Set<number>();
   return answers.flatMap(({ at, way }): Bond[] => {
     if (!way || known.has(at)) return [];
-    const [, ...others] = touching(scene, at);
+    const [, ...others] = boundTo(scene, at);
     for (const tile of others) known.add(tile);
     if (others.length === 0) return [];
     const member = (tile: number): Member => ({ at: tile, look: scene.cells[scene.tiles + tile]! });
@@ -31,15 +31,8 @@ export function bondsOf(
   });
 }
 
-function touching({ engine, lattice, cells, tiles }: Scene, at: number): number[] {
-  const found = [at];
-  for (const tile of found)
-    for (const way of HEADINGS.slice(1)) {
-      const next = ahead(lattice, tile, way);
-      if (next >= 0 && !found.includes(next) && engine.bound.has(cells[tiles + next]!)) found.push(next);
-    }
-  return found;
-}
+const boundTo = ({ engine, lattice, cells, tiles }: Scene, at: number): number[] =>
+  floodFrom(lattice, [at], (tile) => engine.bound.has(cells[tiles + tile]!));
 
 /** Members that what is ahead of them stops, and whether anything ahead was never met. */
 export function hindered(scene: Scene, { way, members }: Bond): { readonly at: number[]; guess: boolean } {
@@ -93,18 +86,13 @@ export function swingOf(scene: Scene, { pivot, turn }: CompiledSwing) {
   const { lattice, cells, tiles } = scene;
   const at = cells.subarray(tiles, 2 * tiles).indexOf(pivot);
   if (at < 0) return undefined;
-  const swung = touching(scene, at).map((from) => ({
+  const swung = boundTo(scene, at).map((from) => ({
     from,
     to: ahead(lattice, at, turnedWay(wayBetween(lattice, at, from), turn)),
     look: cells[tiles + from]!,
   }));
   return swung.length > 1 && swung.every(({ to }) => to >= 0) ? swung : undefined;
 }
-
-const wayBetween = ({ columns }: Lattice, from: number, to: number): Way => [
-  (to % columns) - (from % columns),
-  Math.floor(to / columns) - Math.floor(from / columns),
-];
 
 /** All of it or none: nothing may be in the way. Gives whether it turned. */
 export function swing(scene: Scene, swung: NonNullable<ReturnType<typeof swingOf>>): boolean {

@@ -7,6 +7,7 @@ import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
 import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
 import { type Scene, topAt } from "./meeting.ts";
 import { reroute, rideAll } from "./ride.ts";
+import { clickStack, stacksOn } from "./stacks.ts";
 import type { ClickRule } from "./tiles.ts";
 import type { Turn } from "./turn.ts";
 
@@ -194,6 +195,7 @@ function clickAlone(engine: Engine, { lattice, cells: before }: Board, tile: num
   const turn: Turn = { cells, events: [], from: -1, to: -1, met: look, deed: "nothing", guess: false };
   if (tile < 0) return turn;
   turn.events.push(eventOf("click", look));
+  if (clickStack(engine, { lattice, cells: before }, tile, turn)) return turn;
   const into = engine.swaps.get(look);
   const from = into === undefined ? chosenTile(engine, { lattice, cells }) : -1;
   if (from >= 0 && from !== tile) {
@@ -273,6 +275,9 @@ export function clicksOn(engine: Engine, board: Board): { readonly move: Move; r
     if (acts || goes || waits || engine.effects.has(eventOf("click", look)))
       found.push({ move: clickOn(lattice, tile), turn: clickTile(engine, board, tile) });
   }
+  if (engine.stacks)
+    for (const { slots } of stacksOn(engine, board))
+      found.push({ move: clickOn(lattice, slots.at(-1)!), turn: clickTile(engine, board, slots.at(-1)!) });
   for (const corner of cornersOn(engine, board))
     found.push({ move: clickOnCorner(lattice, corner), turn: clickCorner(engine, board, corner)! });
   return found;

@@ -126,6 +126,13 @@ function compileRules(rules: TileRules): Engine {
       bars: new Set(bars?.map(named)),
     })),
     riders: rules.riders && compileRiders(rules.riders, looks, named),
+    stacks: rules.stacks && {
+      piece: rules.stacks.piece,
+      raised: rules.stacks.raised,
+      lands: rules.stacks.lands,
+      slots: new Set(rules.stacks.slots.map(named)),
+      over: new Set(rules.stacks.over.map(named)),
+    },
     clocks: new Map(
       rules.clocks.map(({ look, to, bursts, strikes }) => [
         named(look),
@@ -142,9 +149,14 @@ function compileRules(rules: TileRules): Engine {
     fixed: new Set(rules.hand?.fixed.map(named)),
     touches: compileTouches(rules, named),
     idle: new Map(
-      Object.entries(rules.idle).map(([button, { on, by, as }]) => [
+      Object.entries(rules.idle).map(([button, { on, by, far, as }]) => [
         digitOf(button),
-        { on: new Set(on.map(named)), by: new Set(by.map(named)), as: new Set(as) },
+        {
+          on: new Set(on.map(named)),
+          by: new Set(by.map(named)),
+          far: new Set(far.map(named)),
+          as: new Set(as),
+        },
       ]),
     ),
     things: new Set(rules.things.map(named)),

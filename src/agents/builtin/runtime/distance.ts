@@ -3,6 +3,7 @@ import { type Atom, type Inventory, thingsOn } from "./goal.ts";
 import { NOTHING } from "./looks.ts";
 import { marksLeft } from "./order.ts";
 import { clicksLeft } from "./patterns.ts";
+import { stackDistances } from "./stacks.ts";
 
 /** How many moves a board is away from what an atom says, at the least; 0 where it may be so. */
 export type Distance = (board: Board) => number;
@@ -11,6 +12,8 @@ export type Distance = (board: Board) => number;
 export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distance | undefined {
   const clicks = clicksLeft(engine, began.samples, atom);
   if (clicks) return clicks;
+  if (engine.stacks && atom === "stacks sorted") return (board) => stackDistances(engine, board).sorted;
+  if (engine.stacks && atom === "stacks matched") return (board) => stackDistances(engine, board).matched;
   if (atom === "marks done") return (board) => marksLeft(engine, board) ?? 0;
   const look = (name: string) => engine.looks.numbers.get(engine.rules.looks[name] ?? name) ?? -1;
   const isLook = (name: string) => {
@@ -30,12 +33,13 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
       isLike(every),
       (thing, ground) => formOf(engine, shownLook(engine, thing, ground)) === look(shown),
     );
-  const [, matched] = /^matched (\S+)$/.exec(atom) ?? [];
+  const [, by, matched] = /^(matched|manned) (\S+)$/.exec(atom) ?? [];
   if (matched)
     return untilFilled(
       engine,
       isLike(matched),
       (thing, ground) => colourOf(engine, thing) === colourOf(engine, ground),
+      by === "manned",
     );
   const [, covered] = /^covered (\S+)$/.exec(atom) ?? [];
   if (covered) return untilFilled(engine, isLook(covered), () => true, true);

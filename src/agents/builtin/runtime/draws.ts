@@ -1,7 +1,8 @@
-import { type Engine, eventOf, type Verb } from "./engine.ts";
+import { type Engine, eventOf } from "./engine.ts";
 import { ahead, NOTHING, type Way } from "./looks.ts";
 import { firstBody, mayTake, type Scene, uprightOf } from "./meeting.ts";
-import { HEADINGS } from "./walk.ts";
+import type { Turn } from "./turn.ts";
+import { SIDES } from "./walk.ts";
 
 /** A button that draws things in line with a body to it, or drives them away. */
 export interface CompiledDraw {
@@ -14,13 +15,13 @@ export interface CompiledDraw {
 }
 
 /** The first thing in line with the body on each side goes, if it answers. */
-export function draw(scene: Scene, turn: { readonly events: number[]; guess: boolean; deed: string }): void {
+export function draw(scene: Scene, turn: Pick<Turn, "events" | "guess" | "deed">): void {
   const { engine, cells, tiles } = scene;
   const body = firstBody(scene);
   const known = engine.draws.get(scene.button);
   if (!known || body < 0) return;
   const as = uprightOf(engine, cells[tiles + body]!);
-  for (const way of HEADINGS.slice(1)) {
+  for (const way of SIDES) {
     const at = firstInLine(scene, body, way);
     const look = at < 0 ? NOTHING : cells[tiles + at]!;
     const rule = known.find((one) => one.look === look && one.as === as);
@@ -44,7 +45,7 @@ function goInLine(
   { look, away, slides }: CompiledDraw,
   start: number,
   [dx, dy]: Way,
-  turn: { readonly events: number[]; guess: boolean },
+  turn: Pick<Turn, "events" | "guess">,
 ): boolean {
   const way: Way = away ? [dx, dy] : [-dx, -dy];
   let at = start;
@@ -58,9 +59,7 @@ function goInLine(
     if (!slides) break;
   }
   if (at === start) return false;
-  const event = (verb: Verb, what: number) => turn.events.push(eventOf(verb, what));
-  event("push", look);
-  event("onto", cells[at]!);
+  turn.events.push(eventOf("push", look), eventOf("onto", cells[at]!));
   return true;
 }
 

@@ -4,6 +4,7 @@ import type { CompiledDraw } from "./draws.ts";
 import type { Exit } from "./leaps.ts";
 import { commonestDigit, type Lattice, type Looks, numberOf, overlay, shared, type Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
+import type { CompiledStacks } from "./stacks.ts";
 import { type Deed, FIXED, type Glide, type Idle, type TileRules, type Walker } from "./tiles.ts";
 
 /** Tests by number: what is looked at, of which look, and the value wanted. */
@@ -108,6 +109,7 @@ export interface Engine {
   readonly walkerOf: ReadonlyMap<number, number>;
   readonly walkers: readonly CompiledWalker[];
   readonly riders: CompiledRiders | undefined;
+  readonly stacks: CompiledStacks | undefined;
   /** By look that turns by itself. */
   readonly clocks: ReadonlyMap<number, CompiledClock>;
   readonly doomed: ReadonlySet<number>;

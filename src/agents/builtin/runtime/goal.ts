@@ -10,15 +10,20 @@ import { allBodies } from "./mover.ts";
 import { marksLeft } from "./order.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
+import { stackAtoms } from "./stacks.ts";
 import { countSamples } from "./tally.ts";
 import { isCaught, roams } from "./walk.ts";
 import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
 /**
- * What may be said of a state, one short text each. Of tiles: `on LOOK` (a body stands there), `BODY on LOOK` (one that
- * looks so), `all on LOOK` (every body), `caught` (one by something that walks by itself), `THING fills LOOK` (one on every such tile), `covered LOOK` (things or bodies on all of several), `gone LOOK` (none is left of a kind
- * that was there when the level began), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own colour), `lone LOOK` (one is left of several), `marks done` (of an order), and with `like` before a look for
- * all looks of its form. The same of colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
+ * What may be said of a state, one short text each. Of bodies: `on LOOK` (one stands there), `BODY on LOOK` (one that looks
+ * so), `all on LOOK` (every one), `caught` (one by something that walks by itself), `manned LOOK` (one of its own colour on
+ * all such grounds). Of things: `THING fills LOOK` (one on every such tile), `each THING in LOOK`, `covered LOOK` (things or
+ * bodies on all of several), `every LOOK shows OTHER` (all such grounds), `matched LOOK` (each carries a thing of its own
+ * colour), `lone LOOK` (one is left of several). Of the board: `gone LOOK` (none is left of a kind that was there when the
+ * level began), `nothing new` (no look that was not there then), `stacks sorted` (each holds one colour), `stacks matched`
+ * (that of what is beneath), `marks done` (of an order). `like` before a look is for all looks of its form. The same of
+ * colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
  */
 export type Atom = string;
 
@@ -120,7 +125,7 @@ export function atomsOf(
 
 /** What can be said of a board; `began` names what was there at first. */
 export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
-  const atoms = new Set<Atom>(patternAtoms(engine, board, began.samples));
+  const atoms = new Set<Atom>([...patternAtoms(engine, board, began.samples), ...stackAtoms(engine, board)]);
   if (began.code && showsCode(engine, board, began.code)) atoms.add("shows code");
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
@@ -137,6 +142,9 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const grounds: number[] = [];
   /** Grounds that carry something or somebody, and how many of them do. */
   const covered = new Map<number, number>();
+  /** Forms of grounds with a body of their own colour, and with anything else on them. */
+  const manned = new Set<number>();
+  const held = new Set<number>();
   /** Things, and the ground that all of a kind are on; 0 when they differ. */
   const homes = new Map<number, number>();
   let last = -1;
@@ -161,7 +169,11 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       continue;
     }
     if (roams(engine, thing)) continue;
-    if (ground !== engine.floor) covered.set(ground, (covered.get(ground) ?? 0) + 1);
+    if (ground !== engine.floor) {
+      covered.set(ground, (covered.get(ground) ?? 0) + 1);
+      const isOwn = engine.bodyOf.has(thing) && colourOf(engine, thing) === colourOf(engine, ground);
+      (isOwn ? manned : held).add(formOf(engine, ground));
+    }
     if (engine.bodyOf.has(thing)) {
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
       grounds.push(ground);
@@ -192,6 +204,9 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
         atoms.add(`lone ${lookName(engine, thing)}`);
   for (const [ground, count] of covered)
     if (count > 1 && !bare.has(ground)) atoms.add(`covered ${lookName(engine, ground)}`);
+  const bareForms = new Set([...bare].map((look) => formOf(engine, look)));
+  for (const form of manned)
+    if (!held.has(form) && !bareForms.has(form)) atoms.add(`manned ${lookName(engine, form)}`);
   const openForms = new Set([...open].map((look) => formOf(engine, look)));
   for (const [form, shown] of shows) {
     if (openForms.has(form)) continue;
@@ -234,13 +249,16 @@ function goneAtoms(
   const { looks, rules } = engine;
   const left = new Set<number>();
   const forms = new Set<number>();
+  const old = new Set<number>([engine.floor, ...engine.bodyOf.keys(), ...engine.walkerOf.keys()]);
   for (const name of began) {
     const look = looks.numbers.get(rules.looks[name] ?? name);
     if (look === undefined || !present.has(look)) atoms.add(`gone ${name}`);
     if (look === undefined) continue;
+    old.add(look);
     forms.add(formOf(engine, look));
     if (present.has(look)) left.add(formOf(engine, look));
   }
+  if ([...present].every((look) => old.has(look))) atoms.add("nothing new");
   // A form is gone with all looks of it that were there: what they turned into may be of the same form.
   for (const form of forms) if (!left.has(form)) atoms.add(`gone like ${lookName(engine, form)}`);
 }

@@ -1,5 +1,5 @@
 import type { Engine } from "./engine.ts";
-import { ahead, type Lattice, turnedWay, type Way } from "./looks.ts";
+import { ahead, type Lattice, turnedWay, type Way, wayBetween } from "./looks.ts";
 import { choose, meetingAt, type Scene } from "./meeting.ts";
 
 /** How a portal lets out: on the other one, or beside it, so many quarter turns from the way one came. */
@@ -19,7 +19,7 @@ export function leapAt(
   const portal = engine.portals.get(cells[at]!);
   const end = portal ? exitOf(lattice, cells, at, way, portal) : -1;
   if (!portal || end < 0) return undefined;
-  return { far: between(lattice, at, end), way: wayOut(way, portal.turn) };
+  return { far: wayBetween(lattice, at, end), way: wayOut(way, portal.turn) };
 }
 
 /** What a body meets that is thrown on, and what comes of it; undefined where something stops it on its way. */
@@ -51,11 +51,6 @@ export function exitOf(
 export const wayOut = (way: Way, turn: Exit): Way => (turn === "on" ? way : turnedWay(way, turn));
 
 const times = ([dx, dy]: Way, by: number): Way => [by * dx, by * dy];
-
-const between = ({ columns }: Lattice, a: number, b: number): Way => [
-  (b % columns) - (a % columns),
-  Math.floor(b / columns) - Math.floor(a / columns),
-];
 
 /** The only tile but this one with that ground, or -1. */
 function onlyOther(cells: Uint16Array, { columns, rows }: Lattice, tile: number, ground: number): number {

@@ -81,6 +81,12 @@ export function ahead({ columns, rows }: Lattice, tile: number, [dx, dy]: Way): 
   return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 }
 
+/** The way that leads from one tile to another. */
+export const wayBetween = ({ columns }: Pick<Lattice, "columns">, from: number, to: number): Way => [
+  (to % columns) - (from % columns),
+  Math.floor(to / columns) - Math.floor(from / columns),
+];
+
 /** The heading of a way, clockwise from 1, which is up; 0 for none. */
 export const headingAlong = ([dx, dy]: Way): number =>
   dx === 0 ? (dy < 0 ? 1 : dy > 0 ? 3 : 0) : dx > 0 ? 2 : 4;

@@ -148,6 +148,7 @@ function beneathFixed(
   x: number,
   y: number,
 ): number {
+  if (fixed === undefined) return cells[y * width + x]!;
   const slides = (nx: number, ny: number) =>
     shifts.some(
       (other) =>

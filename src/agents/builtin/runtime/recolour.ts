@@ -111,8 +111,8 @@ export function wasBefore(
   if (selected === undefined) return was;
   const clicked = move.name === "ACTION6" ? [move.y * before.width + move.x] : [];
   const isNew = (at: number) => after.cells[at] === selected && before.cells[at] !== selected && !mask[at];
-  const at = clicked.find(isNew) ?? [...after.cells.keys()].find(isNew);
-  if (at === undefined) return was;
+  const at = clicked.find(isNew) ?? after.cells.findIndex((_, cell) => isNew(cell));
+  if (at < 0) return was;
   const piece = partAt(before, mask, ANY, true, at);
   return clicked.includes(at) || piece.cells.every(isNew) ? before.cells[at] : was;
 }

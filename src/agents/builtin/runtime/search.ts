@@ -16,6 +16,7 @@ import { ANY, partsOf } from "./parts.ts";
 import { stampsOnNew } from "./stamp.ts";
 import { moveText, predictCells, recall } from "./step.ts";
 import { tallyOf } from "./tally.ts";
+import { fuelAfter, type Tank } from "./tank.ts";
 import { press, type Turn } from "./turn.ts";
 import { tilesOf, UNSEEN_LOOK } from "./world.ts";
 
@@ -43,6 +44,8 @@ export interface Start {
   readonly frame: Grid;
   readonly memory: Memory;
   readonly began: Inventory;
+  /** How far one gets, where that has an end. */
+  readonly tank?: Tank | undefined;
 }
 
 /** What may be done: buttons, and whether clicks count. */
@@ -101,14 +104,14 @@ export function sweep(
 ): Node | undefined {
   const board = tilesOf(know, start.memory, start.frame);
   return board
-    ? sweepTiles(engineOf(know.tiles), board, start.began, controls, visit, came)
+    ? sweepTiles(engineOf(know.tiles), board, start, controls, visit, came)
     : sweepFrames(know, start, controls, visit);
 }
 
 function sweepTiles(
   engine: Engine,
   start: Board,
-  began: Inventory,
+  { began, tank }: Start,
   controls: Controls,
   visit: Visit,
   came?: Came,
@@ -116,11 +119,13 @@ function sweepTiles(
   const first = firstNode(boardId(engine, start));
   const nodes: Node[] = [first];
   const boards = [start];
+  const fuels = [tank?.left ?? Number.POSITIVE_INFINITY];
   const most = Math.min(
     MOST_BOARDS,
     Math.floor((start.world ? MOST_IN_WORLD : MOST_TILES) / start.cells.length),
   );
-  const seen = new Set([first.id]);
+  /** By board: the most that was left there. */
+  const seen = new Map([[first.id, fuels[0]!]]);
   const unseen = engine.looks.numbers.get(UNSEEN_LOOK);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
@@ -130,10 +135,12 @@ function sweepTiles(
       const id = boardId(engine, board);
       const guess = turn.guess && !known;
       if (turn.over && !known) continue;
-      const again = seen.has(id);
+      const fuel = fuelAfter(tank, fuels[head]!, turn.events);
+      if (fuel < 0) continue;
+      const again = (seen.get(id) ?? -1) >= fuel;
       // Of what was never tried nobody knows what comes.
       if (again && !guess) continue;
-      seen.add(id);
+      if (!again) seen.set(id, fuel);
       const node = { id, parent, move, depth: parent.depth + 1, guess };
       const verdict = visit(node, {
         atoms: () => tileAtoms(engine, board, began),
@@ -147,6 +154,7 @@ function sweepTiles(
       if (verdict === "skip" || again || turn.met === unseen) continue;
       nodes.push(node);
       boards.push(board);
+      fuels.push(fuel);
     }
   }
   return undefined;

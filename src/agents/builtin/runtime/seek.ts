@@ -16,6 +16,7 @@ import {
   turnsOn,
 } from "./search.ts";
 import { seekFrames } from "./seek-frames.ts";
+import { fuelAfter, type Tank } from "./tank.ts";
 import { tilesOf } from "./world.ts";
 
 /** How much the distance left weighs against the way so far, and how many states are looked at. */
@@ -49,6 +50,8 @@ const BY_TRAILS: readonly Hope[] = [
 interface Sought extends Ranked {
   readonly node: Node;
   readonly board: Board;
+  /** Actions left. */
+  readonly fuel: number;
 }
 
 export interface Limits {
@@ -79,6 +82,7 @@ export function seek(
     share,
     engine,
     start: board,
+    tank: start.tank,
     controls,
     distance: (at) => distances.reduce((sum, distance) => sum + distance(at), 0),
     ends: (at) => reached(goal, tileAtoms(engine, at, start.began)),
@@ -104,6 +108,7 @@ function firstOf(search: Search, hopes: readonly Hope[]): Node | null {
 interface Search {
   readonly engine: Engine;
   readonly start: Board;
+  readonly tank: Tank | undefined;
   readonly controls: Controls;
   readonly came: Came;
   readonly share: number;
@@ -120,20 +125,23 @@ function bestFirst(
   { weight, most }: Hope,
   bound = Number.POSITIVE_INFINITY,
 ): Node | undefined {
-  const { engine, start, controls } = search;
+  const { engine, start, controls, tank } = search;
   const id = boardId(engine, start);
   const first = firstNode(id);
-  const seen = new Set([id]);
-  const open: Sought[] = [{ node: first, board: start, rank: 0, at: 0 }];
+  const full = tank?.left ?? Number.POSITIVE_INFINITY;
+  /** By board: the most that was left there. */
+  const seen = new Map([[id, full]]);
+  const open: Sought[] = [{ node: first, board: start, fuel: full, rank: 0, at: 0 }];
   for (let looked = 0; open.length > 0 && looked < most * search.share && !search.isLate(); ) {
-    const { node: parent, board: before } = takeLeast(open);
+    const { node: parent, board: before, fuel: left } = takeLeast(open);
     for (const { move, turn } of turnsOn(engine, before, controls)) {
       const known = search.came(parent.id, move);
       if (turn.over && !known) continue;
       const board = known ?? { ...start, cells: turn.cells };
       const next = boardId(engine, board);
-      if (seen.has(next)) continue;
-      seen.add(next);
+      const fuel = fuelAfter(tank, left, turn.events);
+      if (fuel < 0 || (seen.get(next) ?? -1) >= fuel) continue;
+      seen.set(next, fuel);
       looked++;
       const node: Node = { id: next, parent, move, depth: parent.depth + 1, guess: turn.guess };
       if (search.isShut(node)) continue;
@@ -141,7 +149,7 @@ function bestFirst(
       if (node.depth + distance >= bound) continue;
       if (distance === 0 && search.ends(board)) return node;
       if (search.shuns(board)) continue;
-      insert(open, { node, board, rank: node.depth + weight * distance, at: looked });
+      insert(open, { node, board, fuel, rank: node.depth + weight * distance, at: looked });
     }
   }
   return undefined;

@@ -97,6 +97,24 @@ export interface Riders {
   readonly seen: number;
 }
 
+/** What a piece that is let down comes to: where it was taken, nothing, one like it, another one, no room. */
+export type Landing = "home" | "empty" | "same" | "other" | "full";
+
+/**
+ * Columns of slots that hold pieces one upon another: a click takes the topmost one up above its column, the next click
+ * lets it down on the column that is clicked, back where it was, or not at all.
+ */
+export interface Stacks {
+  /** The cells of a piece among those of a tile, in a slot and above. */
+  readonly piece: string;
+  readonly raised: string;
+  /** Grounds of slots, and of the tile above them. */
+  readonly slots: readonly string[];
+  readonly over: readonly string[];
+  readonly lands: Readonly<Partial<Record<Landing, "in" | "back" | "stay">>>;
+  readonly seen: number;
+}
+
 /** What turns into something else with every turn: what that makes of tiles that lie so from it, and where it strikes bodies. */
 export interface Clock {
   readonly look: string;
@@ -116,10 +134,11 @@ export interface Draw {
   readonly seen: number;
 }
 
-/** The grounds and the neighbours with which a button was tried in vain, and the bearings of the body. */
+/** The grounds, the neighbours, and what stood in line farther off when a button was tried in vain; the bearings of the body. */
 export interface Idle {
   readonly on: readonly string[];
   readonly by: readonly string[];
+  readonly far: readonly string[];
   readonly as: readonly number[];
 }
 
@@ -317,6 +336,7 @@ export interface TileRules {
   readonly dials: Readonly<Record<string, readonly (readonly [x: number, y: number, colour: number])[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
   readonly clicks: Readonly<Record<string, ClickRule>>;
+  readonly stacks?: Stacks;
   /** What a look becomes when it is clicked, where that is more than a colour that turns. */
   readonly swaps: Readonly<Record<string, string>>;
   /** Pieces as a click marks them, and their looks else; where the next click takes such a piece. */

@@ -2,8 +2,9 @@ import type { CompiledTouch } from "./engine.ts";
 import { eventOf } from "./engine.ts";
 import { ahead, NOTHING, turnedWay } from "./looks.ts";
 import { bearing, firstBody, handAt, heldOf, type Scene, topAt, topOf, uprightOf } from "./meeting.ts";
+import type { Idle } from "./tiles.ts";
 import type { Turn } from "./turn.ts";
-import { HEADINGS } from "./walk.ts";
+import { HEADINGS, SIDES } from "./walk.ts";
 
 /** A button at work near the body. */
 export function touch(scene: Scene, turn: Pick<Turn, "guess" | "deed">): void {
@@ -49,25 +50,31 @@ export function exchange(scene: Scene, turn: Pick<Turn, "events" | "guess" | "de
   cells[handAt(cells)] = ground === engine.floor ? NOTHING : ground;
 }
 
-/** Whether a button that leads nowhere was not tried yet on such a ground, next to such a thing, or with such a bearing. */
+/** Whether a button that leads nowhere was not tried yet on such a ground, with such a thing beside or in line, or with such a bearing. */
 export function isUntried(scene: Scene): boolean {
-  const { on, by, as } = scene.engine.idle.get(scene.button)!;
+  const idle = scene.engine.idle.get(scene.button)!;
   const body = firstBody(scene);
-  if (body >= 0 && !as.has(bearing(scene, body))) return true;
-  for (const { look, under } of surroundings(scene)) if (!(under ? on : by).has(look)) return true;
+  if (body >= 0 && !idle.as.has(bearing(scene, body))) return true;
+  for (const { look, where } of surroundings(scene)) if (!idle[where].has(look)) return true;
   return false;
 }
 
-/** The grounds of bodies, and what is next to them. */
-export function* surroundings(scene: Scene): Generator<{ readonly look: number; readonly under: boolean }> {
+/** The grounds of bodies, what is next to them, and what is farther off in line: ahead alone where they show which way they face. */
+export function* surroundings(
+  scene: Scene,
+): Generator<{ readonly look: number; readonly where: Exclude<keyof Idle, "as"> }> {
   const { engine, lattice, cells, tiles } = scene;
   for (let at = 0; at < tiles; at++) {
     if (!engine.bodyOf.has(cells[tiles + at]!)) continue;
-    yield { look: cells[at]!, under: true };
-    for (const way of HEADINGS.slice(1)) {
-      const next = ahead(lattice, at, way);
-      const look = topOf(scene, next);
-      if (next >= 0 && !engine.bodyOf.has(look)) yield { look, under: false };
+    yield { look: cells[at]!, where: "on" };
+    const facing = engine.faces.get(cells[tiles + at]!)?.heading;
+    for (const way of facing === undefined ? SIDES : [HEADINGS[facing]!]) {
+      let next = ahead(lattice, at, way);
+      const near = next < 0 ? NOTHING : topOf(scene, next);
+      if (near !== NOTHING && !engine.bodyOf.has(near)) yield { look: near, where: "by" };
+      while (next >= 0 && topOf(scene, next) === engine.floor) next = ahead(lattice, next, way);
+      const far = near !== engine.floor || next < 0 ? NOTHING : topOf(scene, next);
+      if (far !== NOTHING && !engine.bodyOf.has(far)) yield { look: far, where: "far" };
     }
   }
 }

@@ -12,6 +12,24 @@ export const HEADINGS: readonly Way[] = [
   [-1, 0],
 ];
 
+/** The four ways to the tiles beside one. */
+export const SIDES: readonly Way[] = HEADINGS.slice(1);
+
+/** Tiles, and all that may be come to from them side by side. */
+export function floodFrom(
+  lattice: Lattice,
+  start: readonly number[],
+  may: (tile: number) => boolean,
+): number[] {
+  const found = [...start];
+  for (const at of found)
+    for (const way of SIDES) {
+      const next = ahead(lattice, at, way);
+      if (next >= 0 && !found.includes(next) && may(next)) found.push(next);
+    }
+  return found;
+}
+
 /** A heading after so many quarter turns clockwise. */
 export const quarters = (heading: number, count: number): number => ((heading - 1 + count) % 4) + 1;
 

@@ -129,7 +129,9 @@ export function plan(state: State): readonly Move[] | null {
   if (GOAL.length === 0) return null;
   const mask = hudMask(KNOWN, state.frame.cells.length);
   const known = ROUTE.from !== "" && placeId(KNOWN, mask, state.frame, state.memory) === ROUTE.from;
-  return known ? ROUTE.moves : planTo(KNOWN, state, CONTROLS, GOAL, AVOID);
+  // Where no way was found, whoever writes the twin looks for another one.
+  const hopeless = ROUTE.from !== "" && ROUTE.moves === null;
+  return known || hopeless ? ROUTE.moves : planTo(KNOWN, state, CONTROLS, GOAL, AVOID);
 }
 `;
 

@@ -7,7 +7,7 @@ import {
   quarterTurned,
   type Way,
 } from "../../runtime/looks.ts";
-import { HEADINGS } from "../../runtime/walk.ts";
+import { SIDES } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
 import { groundsUnder } from "./grounds.ts";
 import type { Watch } from "./history.ts";
@@ -29,8 +29,6 @@ export interface Ride {
   readonly to: number;
 }
 
-const WAYS = HEADINGS.slice(1);
-
 /** Grounds from which a body goes on by a tile, always the same way, whatever was pressed. */
 export function findBelts(watches: readonly Watch[], { bodies, floor }: Cast, looks: Looks): FoundBelt[] {
   const rides = watches.flatMap((watch) => ridesIn(watch, bodies, floor, looks));
@@ -41,7 +39,7 @@ export function findBelts(watches: readonly Watch[], { bodies, floor }: Cast, lo
   const found: FoundBelt[] = [];
   const met = new Set(far.flatMap(({ grounds, from, first }) => [grounds[from]!, grounds[first] ?? floor]));
   for (const ground of met) {
-    const way = WAYS.find((one) => ground !== floor && carries(rides, open, ground, one) > 0);
+    const way = SIDES.find((one) => ground !== floor && carries(rides, open, ground, one) > 0);
     if (way) found.push({ ground, way });
   }
   return [...found, ...found.flatMap((belt) => turnedBelts(belt, found, rides, open, looks))];

@@ -1,8 +1,16 @@
-import { ahead, type Lattice, type Looks, overlay, turnedWay, type Way } from "../../runtime/looks.ts";
-import { HEADINGS } from "../../runtime/walk.ts";
+import {
+  ahead,
+  type Lattice,
+  type Looks,
+  overlay,
+  turnedWay,
+  type Way,
+  wayBetween,
+} from "../../runtime/looks.ts";
+import { floodFrom } from "../../runtime/walk.ts";
 import { type Cast, onFloor } from "./cast.ts";
 import { groundsUnder } from "./grounds.ts";
-import { sceneryIn, type Watch, type Watched } from "./history.ts";
+import { sceneryIn, tilesWhere, type Watch, type Watched } from "./history.ts";
 
 /** Moves that bodies must have made together before they count as one. */
 const FEWEST = 3;
@@ -29,21 +37,21 @@ export function findBound(watches: readonly Watch[], cast: Cast, looks: Looks): 
     const lattice: Lattice = { size: 0, x: 0, y: 0, columns: watch.columns, rows: watch.rows };
     let steady = true;
     for (const move of watch.moves) {
-      const way = move.clicked < 0 && !move.over && !move.scroll && wayOf(cast, move.button);
-      const from = tilesOf(move.before, isBody);
+      const way = move.clicked < 0 && !move.over && !move.scroll ? stepOf(cast, move.button) : undefined;
+      const from = tilesWhere(move.before, isBody);
       const isWhole = areJoined(lattice, from);
       parted ||= !isWhole;
-      const went = way && hasGone(lattice, from, tilesOf(move.after, isBody), way);
+      const went = way !== undefined && hasGone(lattice, from, tilesWhere(move.after, isBody), way);
       if (went && from.length > 1) together++;
       if (way && from.length > 0)
-        tellCompany(move, lattice, from, way, went === true, steady, {
+        tellCompany(move, lattice, from, way, went, steady, {
           looks,
           floor: cast.floor,
           isThing: (look) => look !== cast.floor && !isBody(look) && !scenery.has(look),
           companies,
         });
       // What does nothing else may have made them let go.
-      steady = way !== undefined && way !== false;
+      steady = way !== undefined;
     }
   }
   const held = [...companies].filter(
@@ -53,31 +61,18 @@ export function findBound(watches: readonly Watch[], cast: Cast, looks: Looks): 
   return new Set([...things, ...(together >= FEWEST && !parted ? bodies : [])]);
 }
 
-const wayOf = ({ bodies }: Cast, button: string): Way | undefined => {
+/** Where all bodies step that the button moves. */
+const stepOf = ({ bodies }: Cast, button: string): Way | undefined => {
   const ways = bodies.flatMap(({ steps }) => (steps.get(button) ? [steps.get(button)!] : []));
   return ways.every((way) => way?.join() === ways[0]?.join()) ? ways[0] : undefined;
 };
 
-const tilesOf = (board: Uint16Array, is: (look: number) => boolean): number[] =>
-  [...board.keys()].filter((tile) => is(board[tile]!));
-
 const hasGone = (lattice: Lattice, from: readonly number[], to: readonly number[], way: Way): boolean =>
   from.length > 0 && from.length === to.length && from.every((at) => to.includes(ahead(lattice, at, way)));
 
-const besides = (lattice: Lattice, at: number): number[] =>
-  HEADINGS.slice(1).map((way) => ahead(lattice, at, way));
-
-function joinedTo(lattice: Lattice, start: readonly number[], may: (tile: number) => boolean): number[] {
-  const found = [...start];
-  for (const at of found)
-    for (const next of besides(lattice, at))
-      if (next >= 0 && !found.includes(next) && may(next)) found.push(next);
-  return found;
-}
-
 const areJoined = (lattice: Lattice, tiles: readonly number[]): boolean =>
   tiles.length === 0 ||
-  joinedTo(lattice, tiles.slice(0, 1), (tile) => tiles.includes(tile)).length === tiles.length;
+  floodFrom(lattice, tiles.slice(0, 1), (tile) => tiles.includes(tile)).length === tiles.length;
 
 interface Told {
   readonly looks: Looks;
@@ -100,14 +95,19 @@ function tellCompany(
     tile >= 0 &&
     (board[tile] === look ||
       texts[board[tile]!] === overlay(texts[look]!, texts[floor]!, texts[before[tile]!]!));
+  const joined = new Map<number, readonly number[]>();
+  const joinedBy = (look: number): readonly number[] => {
+    const known = joined.get(look) ?? floodFrom(lattice, bodies, (tile) => before[tile] === look);
+    joined.set(look, known);
+    return known;
+  };
   for (const [at, look] of before.entries()) {
     if (!isThing(look)) continue;
     const company = companies.get(look) ?? { beside: 0, stayed: 0, apart: 0 };
     companies.set(look, company);
     const to = ahead(lattice, at, way);
     const moved = isOn(look, to, after) && !isOn(look, to, before) && after[at] !== look;
-    const joined = joinedTo(lattice, bodies, (tile) => before[tile] === look).includes(at);
-    if (!joined) company.apart += moved ? 1 : 0;
+    if (!joinedBy(look).includes(at)) company.apart += moved ? 1 : 0;
     else if (went && moved && !isInLine(lattice, bodies, at, way)) company.beside++;
     else if (went && after[at] === look && steady) company.stayed++;
   }
@@ -137,7 +137,7 @@ export function findSwings(
     const turns = watches.flatMap(({ columns, moves }) =>
       moves
         .filter((move) => move.button === button && !move.over && move.changed.length > 0)
-        .map(({ before, after }) => swingsIn(columns, tilesOf(before, isBound), before, after)),
+        .map(({ before, after }) => swingsIn(columns, tilesWhere(before, isBound), before, after)),
     );
     const all = turns.filter((found) => found.length > 0);
     const [swing] = (all[0] ?? []).filter((one) => all.every((found) => found.some((it) => isSame(it, one))));
@@ -159,11 +159,7 @@ function swingsIn(
     [1, 2, 3]
       .filter((turn) =>
         tiles.every((tile) => {
-          const way: Way = [
-            (tile % columns) - (pivot % columns),
-            Math.floor(tile / columns) - Math.floor(pivot / columns),
-          ];
-          const [dx, dy] = turnedWay(way, turn);
+          const [dx, dy] = turnedWay(wayBetween({ columns }, pivot, tile), turn);
           return after[pivot + dx + dy * columns] === before[tile];
         }),
       )

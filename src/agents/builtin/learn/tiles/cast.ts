@@ -1,4 +1,4 @@
-import { ahead, type Looks, type Way } from "../../runtime/looks.ts";
+import { ahead, type Looks, type Way, wayBetween } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 import { type Group, type Motion, pressesBefore, timed } from "./timing.ts";
@@ -33,11 +33,11 @@ const ALIKE = 0.6;
 /** Finds the bodies in everything that was watched: what moves most faithfully with the buttons. */
 export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefined {
   const motions: Motion[] = [];
-  let presses = 0;
+  const presses: Watched[] = [];
   for (const watch of watches)
     for (const move of watch.moves) {
       if (move.clicked >= 0 || move.changed.length === 0 || move.over) continue;
-      presses++;
+      presses.push(move);
       for (const motion of motionsOf(watch, move, looks)) motions.push(motion);
     }
   // What was gone onto looks as what is left, unless either is more than the floor.
@@ -78,7 +78,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
       (one) =>
         one.late > 0 ||
         isInTurn(one, best, present) ||
-        (one.score >= Math.max(2, presses / 3) && one.score >= 0.8 * one.mine.length),
+        (one.score >= Math.max(2, 0.8 * one.mine.length) && one.score >= chancesOf(one, presses, floor) / 3),
     )
     .filter(({ mine }) => !drivenBy(mine, best.mine));
   // Those that take turns answer alike.
@@ -128,6 +128,12 @@ function fadingIn(motions: readonly Motion[]): Set<number> {
       if (to === from) lasted.set(ground, (lasted.get(ground) ?? 0) + (move.after[from] === ground ? 1 : -1));
     }
   return new Set([...lasted].filter(([, times]) => times < 0).map(([ground]) => ground));
+}
+
+/** Presses that might have moved it: it was there. */
+function chancesOf({ mine }: Group, presses: readonly Watched[], floor: number): number {
+  const own = looksOf(mine, floor);
+  return presses.filter(({ before }) => before.some((look) => own.has(look))).length;
 }
 
 /** Whether it goes as the other body does, and only when that one stays where it is: they take turns. */
@@ -198,8 +204,7 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
     let nearest = 0;
     for (const to of changed) {
       if (to === from || before[to] === look) continue;
-      const dx = (to % watch.columns) - (from % watch.columns);
-      const dy = Math.floor(to / watch.columns) - Math.floor(from / watch.columns);
+      const [dx, dy] = wayBetween(watch, from, to);
       if (dx !== 0 && dy !== 0) continue;
       const wentOver = isMovedOver(
         texts[look]!,
@@ -224,7 +229,18 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
     }
     if (best) found.push(best);
   }
-  return found;
+  return apart(watch, found);
+}
+
+/** Of several alike that seem to have come to one tile the nearest has. */
+function apart({ columns }: Watch, motions: readonly Motion[]): Motion[] {
+  const far = ({ from, to }: Motion) => {
+    const [dx, dy] = wayBetween({ columns }, from, to);
+    return Math.abs(dx) + Math.abs(dy);
+  };
+  return motions.filter((one) =>
+    motions.every((other) => other.to !== one.to || other.look !== one.look || far(other) >= far(one)),
+  );
 }
 
 /** Whether something went a way that the button took others, and left what is rare. */
@@ -318,10 +334,31 @@ function group(
     const up = parent.get(look) ?? look;
     return up === look ? look : root(up);
   };
-  for (const { look, became, move, to } of motions)
-    if (move.before[to] === floor && became !== floor) parent.set(root(became), root(look));
-  for (const [a, b] of poses) if (a !== floor && b !== floor) parent.set(root(a), root(b));
+  const opposed = opposition(motions);
+  const join = (a: number, b: number) => {
+    if (a !== b && a !== floor && b !== floor && !opposed(a, b)) parent.set(root(a), root(b));
+  };
+  for (const { look, became, move, to } of motions) if (move.before[to] === floor) join(became, look);
+  for (const [a, b] of poses) join(a, b);
   return groupBy(motions, ({ look }) => root(look));
+}
+
+/** Motions of each that must speak against two looks being one body's. */
+const OPPOSED = 2;
+
+/** Whether buttons take one look where they never take the other: what looks so answers otherwise. */
+function opposition(motions: readonly Motion[]): (a: number, b: number) => boolean {
+  const byLook = groupBy(motions, ({ look }) => look);
+  const waysOf = (look: number, button: string) =>
+    (byLook.get(look) ?? []).filter(({ move }) => move.button === button).map(({ way }) => way.join());
+  return (a, b) => {
+    let against = 0;
+    for (const button of new Set(byLook.get(a)?.map(({ move }) => move.button))) {
+      const [mine, others] = [waysOf(a, button), waysOf(b, button)];
+      if (!mine.some((way) => others.includes(way))) against += Math.min(mine.length, others.length);
+    }
+    return against >= OPPOSED;
+  };
 }
 
 function looksOf(motions: readonly Motion[], floor: number): Set<number> {
@@ -334,6 +371,9 @@ function looksOf(motions: readonly Motion[], floor: number): Set<number> {
   return looks;
 }
 
+/** Of what something is driven by, what must tell so: where all slide at once, one often comes to where another was. */
+const DRIVEN = 0.75;
+
 /** Whether it mostly moved when a body came up to it, or to where a body left. */
 function drivenBy(mine: readonly Motion[], body: readonly Motion[]): boolean {
   const reached = groupBy(body, ({ move }) => move);
@@ -342,5 +382,5 @@ function drivenBy(mine: readonly Motion[], body: readonly Motion[]): boolean {
     ({ move, from, to }) =>
       reached.get(move)?.some((other) => other.to === from) || looks.has(move.before[to]!),
   );
-  return driven.length > mine.length / 2;
+  return driven.length > DRIVEN * mine.length;
 }

@@ -11,6 +11,7 @@ import { namedEffect } from "./effects.ts";
 import { countLooks, groupBy, most, type Watch } from "./history.ts";
 import { type Names, namedLooks, namedTests } from "./names.ts";
 import { findRiders, withoutRides } from "./riders.ts";
+import { findStacks } from "./stacks.ts";
 import { findClickEffects, findSwaps } from "./swaps.ts";
 import { findTurning, findYields, type Turning } from "./turnings.ts";
 
@@ -20,10 +21,18 @@ export function fitClicks(base: TileRules, watches: readonly Watch[], looks: Loo
   const watched = clickExamples(watches);
   if (watched.length === 0) return base;
   const ridden = base.floor === "" ? withRiders(base, watches, looks, names) : base;
-  const clicks = ridden.riders ? withoutRides(watched, ridden, looks) : watched;
+  const stacked = base.floor === "" && !ridden.riders ? findStacks(watched, looks, names) : undefined;
+  const clicks = ridden.riders
+    ? withoutRides(watched, ridden, looks)
+    : watched.filter((example) => !stacked?.told.has(example));
   const { corners, told: atCorners } = findCorners(clicks, texts);
   const all = clicks.filter((example) => !atCorners.has(example));
-  const onFloor = (name: string) => ({ ...ridden, corners, floor: name });
+  const onFloor = (name: string) => ({
+    ...ridden,
+    ...(stacked && { stacks: stacked.stacks }),
+    corners,
+    floor: name,
+  });
   let plain = onFloor(base.floor === "" ? names.of(commonest(watches)) : base.floor);
   // What buttons move is no piece that clicks bring.
   const pieces = chosenLooks(engineOf(plain), looks);

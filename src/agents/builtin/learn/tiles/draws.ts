@@ -1,7 +1,7 @@
 import type { CompiledDraw } from "../../runtime/draws.ts";
 import { ahead, type Lattice, type Looks, overlay } from "../../runtime/looks.ts";
 import type { TileRules } from "../../runtime/tiles.ts";
-import { HEADINGS } from "../../runtime/walk.ts";
+import { SIDES } from "../../runtime/walk.ts";
 import { type Cast, stepless } from "./cast.ts";
 import { type FoundFaces, uprightLook } from "./faces.ts";
 import { groundsUnder } from "./grounds.ts";
@@ -61,7 +61,7 @@ function drawnIn(
   const isAt = (look: number, tile: number) =>
     after[tile] === look ||
     texts[after[tile]!] === overlay(texts[look]!, texts[floor]!, texts[before[tile]!]!);
-  return HEADINGS.slice(1).flatMap((way): Drawn[] => {
+  return SIDES.flatMap((way): Drawn[] => {
     const line: number[] = [];
     for (let at = ahead(lattice, body, way); at >= 0; at = ahead(lattice, at, way)) line.push(at);
     const from = line.findIndex((tile) => changed.includes(tile) && before[tile] !== floor);

@@ -13,6 +13,7 @@ import { findEffects, namedEffect } from "./effects.ts";
 import { type FoundFaces, findFaces, namedFaces, withTurned } from "./faces.ts";
 import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
+import { groundsUnder } from "./grounds.ts";
 import { findHand } from "./hands.ts";
 import { countLooks, sceneryIn, type Watch } from "./history.ts";
 import { findJumps, namedJump } from "./jumps.ts";
@@ -147,10 +148,11 @@ class Fit {
     const union = new Map(cast.bodies.flatMap(({ steps }) => [...steps]));
     const led = new Set([...bound, ...draws.map(({ look }) => look)]);
     const strays = strayingIn(cast, touched).filter((stray) => ![...stray].some((look) => led.has(look)));
-    // What walks is not put there.
-    const touches = touched.filter(
-      ({ from, to }) => !strays.some((stray) => stray.has(from) || stray.has(to)),
-    );
+    // What walks is not put there, and bodies fall asleep of themselves.
+    const shown = groundsUnder(bodies, cast.floor, looks);
+    const touches = touched
+      .filter(({ from, to }) => !strays.some((stray) => stray.has(from) || stray.has(to)))
+      .filter(({ from, to }) => !shown.has(from) || !shown.has(to));
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -176,9 +178,7 @@ class Fit {
         swings.map(({ button, pivot, turn }) => [button, { pivot: names.of(pivot), turn }]),
       ),
       draws: namedDraws(draws, names),
-      things: [
-        ...new Set([...[...bound].filter((look) => !bodies.has(look)), ...draws.map(({ look }) => look)]),
-      ].map((look) => names.of(look)),
+      things: [...led].filter((look) => !bodies.has(look)).map((look) => names.of(look)),
       jumps: Object.fromEntries(jumps.map((jump) => [jump.button, namedJump(jump, names)])),
       portals: Object.fromEntries(
         findPortals(watches, cast, looks).map(({ ground, to, turn }) => [

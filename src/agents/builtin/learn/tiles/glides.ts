@@ -1,6 +1,6 @@
 import { engineOf } from "../../runtime/compile.ts";
 import type { Engine } from "../../runtime/engine.ts";
-import { ahead } from "../../runtime/looks.ts";
+import { ahead, FIRST_LOOK } from "../../runtime/looks.ts";
 import { choose, meetingAt } from "../../runtime/meeting.ts";
 import type { Glide, TileRules } from "../../runtime/tiles.ts";
 import { press } from "../../runtime/turn.ts";
@@ -106,6 +106,6 @@ function halts({ engine, rests }: Story, names: readonly string[]): string[] {
     bump(rested, ground, next.choice.does === "enter" && !next.guess ? 1 : 0);
   }
   // One that was made up while telling has no name: its look stands for it.
-  const nameOf = (look: number) => names[look - 2] ?? engine.looks.texts[look]!;
+  const nameOf = (look: number) => names[look - FIRST_LOOK] ?? engine.looks.texts[look]!;
   return [...rested].filter(([, times]) => times > 0).map(([look]) => nameOf(look));
 }

@@ -39,6 +39,9 @@ export function changedTiles(before: Uint16Array, after: Uint16Array): number[] 
   return changed;
 }
 
+export const tilesWhere = (board: Uint16Array, is: (look: number) => boolean): number[] =>
+  [...board.keys()].filter((tile) => is(board[tile]!));
+
 /** Share of the cells that are the same. */
 export function likeness(a: string, b: string): number {
   if (a.length !== b.length || a.length === 0) return 0;

@@ -53,10 +53,10 @@ export function replay(engine: Engine, watches: readonly Watch[], notes?: Notes)
   return { exact, placed };
 }
 
-function noteIdle(scene: Scene, { on, by, as }: Record<keyof Idle, Set<number>>): void {
-  for (const { look, under } of surroundings(scene)) (under ? on : by).add(look);
+function noteIdle(scene: Scene, places: Record<keyof Idle, Set<number>>): void {
+  for (const { look, where } of surroundings(scene)) places[where].add(look);
   const body = firstBody(scene);
-  if (body >= 0) as.add(bearing(scene, body));
+  if (body >= 0) places.as.add(bearing(scene, body));
 }
 
 function bodiesRight(engine: Engine, cells: Uint16Array, tiles: number, { after }: Watched): boolean {

@@ -15,7 +15,7 @@ import { FACES, type Face, NO_TILES, type Riders, type TileRules } from "../../r
 import { HEADINGS } from "../../runtime/walk.ts";
 import type { ClickExample } from "./click-examples.ts";
 import { bump, groupBy, type Watch, type Watched } from "./history.ts";
-import type { Names } from "./names.ts";
+import { type Names, namedLooks } from "./names.ts";
 import { anyWayRound } from "./turned.ts";
 
 /** Times that something went on before it is believed to ride, and the share that must have been to where it looks. */
@@ -128,10 +128,8 @@ function placesOf(
     const tiles = columns * rows;
     for (const { before, after, clicked, over } of moves) {
       if (clicked < 0 || over || still.has(before[clicked]!)) continue;
-      const [was, now] = [before, after].map((board) => boardOf(engine, lattice, board).cells) as [
-        Uint16Array,
-        Uint16Array,
-      ];
+      const was = boardOf(engine, lattice, before).cells;
+      const now = boardOf(engine, lattice, after).cells;
       for (let at = 0; at < tiles; at++) {
         const rider = was[tiles + at]!;
         const heading = headings.get(rider);
@@ -160,8 +158,8 @@ function placesOf(
 
 /** Nothing but what rides, looks numbered as they are watched. */
 function ridersEngine(riders: Riders, looks: Looks, floor: number, names: Names): Engine {
-  const texts = Object.fromEntries(looks.texts.slice(2).map((text, i) => [names.of(i + 2), text]));
-  return { ...engineOf({ ...NO_TILES, looks: texts, floor: names.of(floor), riders }), looks };
+  const rules = { ...NO_TILES, looks: namedLooks(looks, names), floor: names.of(floor), riders };
+  return { ...engineOf(rules), looks };
 }
 
 /** Clicks as they would be if nothing rode: what came of a ride is taken back. */
@@ -174,10 +172,8 @@ export function withoutRides(
   return examples.map((example) => {
     const { lattice, tile, before, after } = example;
     const tiles = before.length;
-    const [was, now] = [before, after].map((board) => boardOf(engine, lattice, board).cells) as [
-      Uint16Array,
-      Uint16Array,
-    ];
+    const was = boardOf(engine, lattice, before).cells;
+    const now = boardOf(engine, lattice, after).cells;
     const rode = was.slice();
     rideAll({ engine, lattice, tiles, cells: rode, button: 0 });
     const grounds = was.slice(0, tiles);

@@ -28,7 +28,10 @@ export function findTries(
   const idle = new Map(
     vain.map(
       (button) =>
-        [digitOf(button), { on: new Set<number>(), by: new Set<number>(), as: new Set<number>() }] as const,
+        [
+          digitOf(button),
+          { on: new Set<number>(), by: new Set<number>(), far: new Set<number>(), as: new Set<number>() },
+        ] as const,
     ),
   );
   const edges = new Set<string>();
@@ -40,8 +43,11 @@ export function findTries(
     tried: Object.fromEntries(times.filter(([, list]) => list.length > 0)),
     idle: Object.fromEntries(
       vain.map((button) => {
-        const { on, by, as } = idle.get(digitOf(button))!;
-        return [button, { on: [...on].map(name), by: [...by].map(name), as: [...as] }];
+        const { on, by, far, as } = idle.get(digitOf(button))!;
+        return [
+          button,
+          { on: [...on].map(name), by: [...by].map(name), far: [...far].map(name), as: [...as] },
+        ];
       }),
     ),
   };

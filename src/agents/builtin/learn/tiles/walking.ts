@@ -9,7 +9,7 @@ import {
 } from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
-import { bump, most, type Watch } from "./history.ts";
+import { bump, most, tilesWhere, type Watch } from "./history.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 export interface Step {
@@ -94,7 +94,9 @@ export function stepsIn(
     const under = texts[before[tile]!]!;
     return [...looks].find((look) => overlay(texts[look]!, texts[floor]!, under) === texts[after[tile]!]);
   };
-  let headings = new Map<number, number>(tilesWith(opening, looks).map((tile) => [tile, 0]));
+  let headings = new Map<number, number>(
+    tilesWhere(opening, (look) => looks.has(look)).map((tile) => [tile, 0]),
+  );
   for (const { before, after, clicked, scroll, over } of moves) {
     if (clicked >= 0 || over) continue;
     const moved = after.findIndex((look) => bodies.has(look));
@@ -122,7 +124,7 @@ export function stepsIn(
         became: shownAt(to, before, after)!,
       });
     }
-    for (const tile of tilesWith(after, looks)) if (!next.has(tile)) next.set(tile, 0);
+    for (const tile of tilesWhere(after, (look) => looks.has(look))) if (!next.has(tile)) next.set(tile, 0);
     headings = next;
   }
   return steps;
@@ -134,6 +136,3 @@ function sightFrom(lattice: Lattice, from: number, way: Way, terrain: Uint16Arra
     sight.push(tile === body ? BODY : terrain[tile]!);
   return sight;
 }
-
-const tilesWith = (board: Uint16Array, looks: ReadonlySet<number>): number[] =>
-  [...board.keys()].filter((tile) => looks.has(board[tile]!));
