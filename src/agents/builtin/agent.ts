@@ -24,9 +24,11 @@ const PATIENCE = 12;
 const MILLISECONDS = 800;
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
-/** Times a goal is gone for on one level, and one that no win showed. */
+/** Times a goal is gone for on one level, and one that no win showed; once more for so many actions that led nowhere. */
 const PROPOSALS = 5;
 const PROPOSALS_UNPROVEN = 2;
+const ONCE_MORE = 25;
+const ONCE_MORE_UNPROVEN = 60;
 /** Ways that are walked in the twin before one is proposed. */
 const REHEARSALS = 12;
 /** Times on a level that something is met for want of goals, where colours tell the game. */
@@ -325,10 +327,10 @@ class Builtin implements Agent {
   /** A kind of tile nobody has clicked. */
   #clickable(situation: Situation, model: Model, anywhere: boolean): Move | undefined {
     if (!situation.now.available.includes("ACTION6") || !model.context) return undefined;
-    const { tried } = this.#evidence(situation, model);
+    const { tried, isDull } = this.#evidence(situation, model);
     const id = this.#placeId(situation, model);
-    const isTried = (move: Move) => id !== undefined && tried.has(moveAt(id, move));
-    return untouched(model.knowledge, model.context, anywhere, isTried);
+    const isVain = (move: Move) => isDull(move) || (id !== undefined && tried.has(moveAt(id, move)));
+    return untouched(model.knowledge, model.context, anywhere, isVain);
   }
 
   /** Thought about once per frame: the loop asks several times before it acts. */
@@ -399,7 +401,11 @@ class Builtin implements Agent {
   #isSpent(situation: Situation, goal: Goal): boolean {
     const spent = this.#spent.get(this.#key(situation, goal));
     if (!spent || !this.#model) return false;
-    const most = this.#isUnproven(situation, this.#model, goal) ? PROPOSALS_UNPROVEN : PROPOSALS;
+    const here = situation.log.attempts.filter(({ level }) => level === situation.level);
+    const actions = here.reduce((sum, { steps }) => sum + steps.length, 0);
+    const most = this.#isUnproven(situation, this.#model, goal)
+      ? PROPOSALS_UNPROVEN + Math.floor(actions / ONCE_MORE_UNPROVEN)
+      : PROPOSALS + Math.floor(actions / ONCE_MORE);
     return spent.times >= most || spent.rules === this.#model.knowledge.tiles;
   }
 }

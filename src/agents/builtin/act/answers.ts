@@ -9,6 +9,9 @@ import { nameOf } from "../runtime/hash.ts";
 import { changesBoard } from "../runtime/hud.ts";
 import { type Lattice, lookAt } from "../runtime/looks.ts";
 import { fatal, firstNode, identity, moveAt, type Node, pathTo } from "../runtime/search.ts";
+import type { TileRules } from "../runtime/tiles.ts";
+import { Clicked } from "./clicked.ts";
+import { clickOnWhole, wholeAt, wholesIn } from "./wholes.ts";
 
 type Happening = Pick<Situation, "log" | "level" | "now">;
 
@@ -40,24 +43,61 @@ export class Answers {
     return this.#live(log, model).size > 0;
   }
 
-  /** The way to the nearest such click, through frames that were seen on this level. */
-  next(
-    { log, level, now }: Happening,
-    model: Model,
-    deadly: ReadonlySet<string>,
-  ): readonly Move[] | undefined {
+  /** The way to the nearest such click, through frames that were seen on this level: on things first, then on tiles. */
+  next(happening: Happening, model: Model, deadly: ReadonlySet<string>): readonly Move[] | undefined {
+    return (
+      this.#nearest(happening, model, deadly, this.#onWholes(happening.log, model)) ??
+      this.#nearest(happening, model, deadly, this.#onTiles(happening.log, model))
+    );
+  }
+
+  /** Clicks on things that look like some that answered, or have their colours; any cell of a thing counts as its middle. */
+  #onWholes(log: Log, model: Model): Clicks | undefined {
+    const { hud } = model;
+    const clicked = new Clicked(log, hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
+    if (model.knowledge.tiles.riders || !clicked.isMixed) return undefined;
+    return {
+      in: (frame) =>
+        wholesIn(frame, hud)
+          .filter((whole) => clicked.isLive(whole))
+          .map((whole) => clickOnWhole(frame, whole))
+          .filter((move) => !isTold(model, frame, move)),
+      as: (frame, move) => {
+        const whole = move.name === "ACTION6" ? wholeAt(frame, hud, move) : undefined;
+        return whole ? clickOnWhole(frame, whole) : move;
+      },
+    };
+  }
+
+  #onTiles(log: Log, model: Model): Clicks | undefined {
     const live = this.#live(log, model);
     const lattice = model.context && model.knowledge.tiles.lattices[model.context.level];
     if (live.size === 0 || !lattice) return undefined;
+    return {
+      in: (frame) => clicksOn(frame, model.hud, lattice, live),
+      as: (_, move) => {
+        const tile = move.name === "ACTION6" ? tileAtPlace(lattice, move.x, move.y) : -1;
+        return tile < 0 ? move : clickOn(lattice, tile);
+      },
+    };
+  }
+
+  #nearest(
+    { log, level, now }: Happening,
+    model: Model,
+    deadly: ReadonlySet<string>,
+    clicks: Clicks | undefined,
+  ): readonly Move[] | undefined {
+    if (!clicks) return undefined;
     const name = (frame: Grid) => identity(frame, model.hud);
-    const { seen, tried } = passages(log, level, name, lattice);
+    const { seen, tried } = passages(log, level, name, clicks);
     const nodes: Node[] = [firstNode(name(now.settled))];
     const frames = [now.settled];
     const met = new Set([nodes[0]!.id]);
     for (const [i, node] of nodes.entries()) {
-      const click = clicksOn(frames[i]!, model.hud, lattice, live).find(
-        (move) => !tried.has(moveAt(node.id, move)) && !deadly.has(fatal(node.id, move)),
-      );
+      const click = clicks
+        .in(frames[i]!)
+        .find((move) => !tried.has(moveAt(node.id, move)) && !deadly.has(fatal(node.id, move)));
       if (click) return [...pathTo(node), click];
       for (const { move, after } of seen.get(node.id) ?? []) {
         const id = name(after);
@@ -96,33 +136,49 @@ export class Answers {
     }
     // Where something goes on with every click, that is no answer.
     if (tiles.riders || ![...answered.values()].includes(false)) return new Set();
-    const engine = engineOf(tiles);
-    const isTold = (text: string): boolean => {
-      const look = engine.looks.numbers.get(text);
-      if (look === undefined) return false;
-      return engine.swaps.has(look) || (ruleFor(engine, look).rule?.does ?? "nothing") !== "nothing";
-    };
-    return new Set([...answered].flatMap(([look, is]) => (is && !isTold(look) ? [look] : [])));
+    return new Set([...answered].flatMap(([look, is]) => (is && !isToldLook(tiles, look) ? [look] : [])));
   }
 }
 
-/** What was seen to come of which frame on a level, and every move that was made on one: a click by its tile. */
+/** Which clicks there are in a frame, and which of them another one is as good as. */
+interface Clicks {
+  in(frame: Grid): Move[];
+  as(frame: Grid, move: Move): Move;
+}
+
+/** Whether the rules say what comes of clicking such a tile. */
+function isToldLook(tiles: TileRules, text: string): boolean {
+  const engine = engineOf(tiles);
+  const look = engine.looks.numbers.get(text);
+  if (look === undefined) return false;
+  return engine.swaps.has(look) || (ruleFor(engine, look).rule?.does ?? "nothing") !== "nothing";
+}
+
+function isTold({ knowledge, context, hud }: Model, frame: Grid, move: Move): boolean {
+  const lattice = context && knowledge.tiles.lattices[context.level];
+  if (!knowledge.inTiles || !lattice || move.name !== "ACTION6") return false;
+  const tile = tileAtPlace(lattice, move.x, move.y);
+  return tile >= 0 && isToldLook(knowledge.tiles, lookAt(frame, hud, lattice, tile));
+}
+
+/** What was seen to come of which frame on a level, and every move that was made on one. */
 function passages(
   { attempts }: Log,
   level: number,
   name: (frame: Grid) => string,
-  lattice: Lattice,
+  clicks: Clicks,
 ): { readonly seen: ReadonlyMap<string, readonly Passage[]>; readonly tried: ReadonlySet<string> } {
   const seen = new Map<string, Passage[]>();
   const tried = new Set<string>();
   for (const { opening, steps, ...attempt } of attempts) {
     if (attempt.level !== level) continue;
     let id = name(opening);
+    let before = opening;
     for (const { move, after, state } of steps) {
-      const tile = move.name === "ACTION6" ? tileAtPlace(lattice, move.x, move.y) : -1;
-      tried.add(moveAt(id, tile < 0 ? move : clickOn(lattice, tile)));
+      tried.add(moveAt(id, clicks.as(before, move)));
       if (state !== "GAME_OVER") seen.set(id, [...(seen.get(id) ?? []), { move, after }]);
       id = name(after);
+      before = after;
     }
   }
   return { seen, tried };

@@ -1,25 +1,22 @@
 import { type ActionName, click, formatAction, type Move, press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
+import { boxOf } from "../learn/surveyor.ts";
 import { changesBoard } from "../runtime/hud.ts";
-import { ANY, type Part, partsOf } from "../runtime/parts.ts";
+import { clickOnWhole, type Whole, wholeAt, wholesIn } from "./wholes.ts";
 
-/** What was tried: buttons by name, clicks by the kind of thing that was hit. */
+/** What was tried: buttons by name, clicks by the colours of what was hit. */
 export interface Tried {
   readonly buttons: ReadonlyMap<string, number>;
-  readonly kinds: ReadonlySet<string>;
+  readonly colours: ReadonlySet<string>;
 }
-
-/** A thing's look, wherever it stands: colour and size of its box. */
-const kindOf = (frame: Grid, { cells, left, right, top, bottom }: Part): string =>
-  `${frame.cells[cells[0]!]} ${right - left}×${bottom - top}`;
 
 /** Times that buttons which never did anything are tried again after a click that did. */
 const AGAIN = 2;
 
 export function whatWasTried(log: Log, hud: Uint8Array): Tried {
   const buttons = new Map<string, number>();
-  const kinds = new Set<string>();
+  const colours = new Set<string>();
   const useful = new Set<string>();
   let again = 0;
   for (const { opening, steps, ending } of log.attempts) {
@@ -33,14 +30,13 @@ export function whatWasTried(log: Log, hud: Uint8Array): Tried {
         // A click may have chosen what buttons move.
         const idle = [...buttons.keys()].filter((name) => !useful.has(name) && name !== "ACTION7");
         if (idle.length > 0 && changes() && again++ < AGAIN) for (const name of idle) buttons.delete(name);
-        const at = move.y * before.width + move.x;
-        const part = things(before, hud).find(({ cells }) => cells.includes(at));
-        if (part) kinds.add(kindOf(before, part));
+        const whole = wholeAt(before, hud, move);
+        for (const colour of coloursOf(whole)) colours.add(colour);
       }
       before = after;
     }
   }
-  return { buttons, kinds };
+  return { buttons, colours };
 }
 
 /** Clicks in a row, of late, that did nothing. */
@@ -53,20 +49,6 @@ export function clicksInVain({ attempts }: Log, hud: Uint8Array): number {
     if (steps[i]!.move.name === "ACTION6") vain++;
   }
   return vain;
-}
-
-const partsSeen = new WeakMap<Uint8Array, { readonly hud: Uint8Array; readonly parts: readonly Part[] }>();
-
-/** Pieces of one colour that are not the ground. Asked again of every frame of the log. */
-function things(frame: Grid, hud: Uint8Array): readonly Part[] {
-  const known = partsSeen.get(frame.cells);
-  if (known?.hud === hud) return known.parts;
-  const mask = hud.length === frame.cells.length ? hud : new Uint8Array(frame.cells.length);
-  const parts = partsOf(frame, mask, ANY, true).filter(
-    ({ cells }) => cells.length >= 2 && cells.length <= frame.cells.length / 8,
-  );
-  partsSeen.set(frame.cells, { hud, parts });
-  return parts;
 }
 
 /** The colours of the ground that were clicked, and whether it is to be now: a click has done something, perhaps for the next. */
@@ -83,7 +65,7 @@ export function groundTried(
     for (const { move, after: next } of steps) {
       if (move.name === "ACTION6") {
         const at = move.y * before.width + move.x;
-        const isGround = !hud[at] && !things(before, hud).some(({ cells }) => cells.includes(at));
+        const isGround = !hud[at] && !wholeAt(before, hud, move);
         if (isGround) colours.add(before.cells[at]!);
         after ||= isGround && answered;
       }
@@ -100,19 +82,15 @@ export function clickOnGround(
   hud: Uint8Array,
   but: ReadonlySet<number> = new Set(),
 ): Move | undefined {
-  const parts = things(frame, hud);
-  const alike = (part: Part) => parts.filter((other) => kindOf(frame, other) === kindOf(frame, part)).length;
-  const isThing = new Set(parts.flatMap(({ cells }) => cells));
+  const wholes = wholesIn(frame, hud);
+  const isThing = new Set(wholes.flatMap(({ cells }) => cells));
   const isGround = ([x, y]: readonly [number, number]) => {
     const at = y * frame.width + x;
     const isInside = x >= 0 && y >= 0 && x < frame.width && y < frame.height;
     return isInside && !hud[at] && !isThing.has(at) && !but.has(frame.cells[at]!);
   };
-  const rarest = parts
-    .map((part) => ({ part, count: alike(part) }))
-    .sort((a, b) => a.count - b.count || b.part.cells.length - a.part.cells.length);
-  for (const { part } of rarest) {
-    const { left, right, top, bottom } = part;
+  for (const { cells } of rarestFirst(wholes)) {
+    const { left, right, top, bottom } = boxOf(cells, frame.width);
     const [x, y] = [(left + right) >> 1, (top + bottom) >> 1];
     const [width, height] = [right - left + 1, bottom - top + 1];
     const sides = [
@@ -127,7 +105,18 @@ export function clickOnGround(
   return undefined;
 }
 
-/** The next control nobody has touched: buttons in order, undo last, then one thing of each kind. */
+/** What there is least of comes first, then what is large. */
+function rarestFirst(wholes: readonly Whole[]): Whole[] {
+  const counts = new Map<string, number>();
+  for (const { sort } of wholes) counts.set(sort, (counts.get(sort) ?? 0) + 1);
+  return [...wholes].sort(
+    (a, b) => counts.get(a.sort)! - counts.get(b.sort)! || b.cells.length - a.cells.length,
+  );
+}
+
+const coloursOf = (whole: Whole | undefined): string[] => whole?.sort.split(" ") ?? [];
+
+/** The next control nobody has touched: buttons in order, undo last, then things until each colour was clicked. */
 export function untried(
   available: readonly ActionName[],
   tried: Tried,
@@ -137,43 +126,48 @@ export function untried(
   for (const name of available)
     if (name !== "ACTION6" && name !== "ACTION7" && !tried.buttons.has(name)) return press(name);
   if (!available.includes("ACTION6")) return undefined;
-  const fresh = things(frame, hud)
-    .filter((part) => !tried.kinds.has(kindOf(frame, part)))
-    .sort((a, b) => a.cells.length - b.cells.length);
-  const best = fresh[0];
-  if (!best) return undefined;
-  const at = [...best.cells].sort((a, b) => a - b)[best.cells.length >> 1]!;
-  return click(at % frame.width, Math.floor(at / frame.width));
+  const isFresh = (whole: Whole) => coloursOf(whole).some((colour) => !tried.colours.has(colour));
+  const fresh = rarestFirst(wholesIn(frame, hud)).find(isFresh);
+  return fresh && clickOnWhole(frame, fresh);
 }
 
-/** What a move counts that was made in this very frame, and one that never did anything. */
+/** What a move counts that was made in this very frame, one that never did anything, and one that hardly will. */
 const HERE = 1000;
 const IN_VAIN = 500;
+const DULL = 250;
 
-/** The move taken least often in this very frame; then what does something, and least often at all. */
+/** The move made least often in this very frame; then what does something, and least often at all. Clicks go by what they hit. */
 export function leastTried(
   moves: readonly Move[],
   log: Log,
   frame: Grid,
-  same: (a: Grid, b: Grid) => boolean,
+  hud: Uint8Array,
+  isDull: (move: Move) => boolean,
 ): Move | undefined {
   const here = new Map<string, number>();
   const all = new Map<string, number>();
   const useful = new Set<string>();
+  const same = (a: Grid, b: Grid) => !changesBoard(hud, a.cells, b.cells);
+  const kindOf = (at: Grid, move: Move) =>
+    (move.name === "ACTION6" && wholeAt(at, hud, move)?.kind) || formatAction(move);
+  const placeOf = (at: Grid, move: Move) =>
+    (move.name === "ACTION6" && wholeAt(at, hud, move)?.cells[0]) || formatAction(move);
   for (const { opening, steps } of log.attempts) {
     let before = opening;
     for (const { move, after } of steps) {
-      const name = formatAction(move);
-      all.set(name, (all.get(name) ?? 0) + 1);
-      if (same(before, frame)) here.set(name, (here.get(name) ?? 0) + 1);
-      if (!useful.has(name) && !same(before, after)) useful.add(name);
+      const kind = kindOf(before, move);
+      all.set(kind, (all.get(kind) ?? 0) + 1);
+      const place = `${placeOf(before, move)}`;
+      if (same(before, frame)) here.set(place, (here.get(place) ?? 0) + 1);
+      if (!useful.has(kind) && !same(before, after)) useful.add(kind);
       before = after;
     }
   }
   const cost = (move: Move) => {
-    const name = formatAction(move);
-    const times = all.get(name) ?? 0;
-    return HERE * (here.get(name) ?? 0) + (times > 0 && !useful.has(name) ? IN_VAIN : 0) + times;
+    const kind = kindOf(frame, move);
+    const times = all.get(kind) ?? 0;
+    const vain = times > 0 && !useful.has(kind) ? IN_VAIN : isDull(move) ? DULL : 0;
+    return HERE * (here.get(`${placeOf(frame, move)}`) ?? 0) + vain + times;
   };
   return [...moves].sort((a, b) => cost(a) - cost(b))[0];
 }

@@ -87,7 +87,8 @@ export function deliberate(
       if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });
     }
     if (shunned) return "skip";
-    if (!news && !again && (node.guess || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
+    const guessed = node.guess && !evidence.isDull(node.move!);
+    if (!news && !again && (guessed || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
     if (!stir && isNewDeed(deed())) stir = node;
     const pulled = !shown && pulls().some((name) => !evidence.arrangements.has(name));
     if (pulled && !lever) lever = node;

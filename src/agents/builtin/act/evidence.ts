@@ -23,6 +23,7 @@ import {
 import { press } from "../runtime/turn.ts";
 import { flees } from "../runtime/walk.ts";
 import { tilesOf } from "../runtime/world.ts";
+import { Clicked } from "./clicked.ts";
 import type { Foils } from "./foiled.ts";
 import { Tanks } from "./tanks.ts";
 
@@ -47,6 +48,8 @@ export interface Evidence {
   readonly came: Came;
   /** Everything that was stirred. */
   readonly deeds: ReadonlySet<string>;
+  /** Whether nothing is to be expected of a click, where the last attempt stands. */
+  isDull(move: Move): boolean;
   /** What was seen where on this level. */
   readonly traits: ReadonlySet<number>;
   /** Every arrangement of grounds, and of things on them, where levers are believed in. */
@@ -80,12 +83,12 @@ export class Evidences {
   read(model: Model, log: Log, winning: WinningFrames, foils: Pick<Foils, "of"> = NO_FOILS): Evidence {
     const last = this.#last;
     if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
-    const is = { ...this.#read(model, log, winning), foils };
+    const is = { ...this.#read(model, log, winning), foils, isDull: dullClicks(model, log) };
     this.#last = { model, log, won: winning.size, is };
     return is;
   }
 
-  #read(model: Model, log: Log, winning: WinningFrames): Omit<Evidence, "foils"> {
+  #read(model: Model, log: Log, winning: WinningFrames): Omit<Evidence, "foils" | "isDull"> {
     const { tiles, inTiles, movers, mirror, light, places } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
     const bodies = movers.map(({ name, steps, strides, sizes, trusted, brick }) => [
@@ -110,6 +113,17 @@ export class Evidences {
     this.#reading.read(model, log);
     return this.#reading.evidence(model, winning);
   }
+}
+
+/** Clicks are judged by what stands there now, whatever a search imagines. */
+function dullClicks({ hud }: Model, log: Log): Evidence["isDull"] {
+  const { opening, steps } = log.attempts.at(-1) ?? {};
+  const frame = steps?.at(-1)?.after ?? opening;
+  let clicked: Clicked | undefined;
+  return (move) => {
+    clicked ??= new Clicked(log, hud);
+    return frame !== undefined && clicked.isDull(frame, move);
+  };
 }
 
 /** A win as it was made. */
@@ -233,7 +247,7 @@ class Reading {
     return at && { ...at, tank: this.tanks.at(model, at.memory, at.frame) };
   }
 
-  evidence(model: Model, winning: WinningFrames): Omit<Evidence, "foils"> {
+  evidence(model: Model, winning: WinningFrames): Omit<Evidence, "foils" | "isDull"> {
     const { nots, seen, visited, tried, came, deeds, traits, arrangements } = this;
     const here = this.ended ? undefined : this.withTank(model, this.here);
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));

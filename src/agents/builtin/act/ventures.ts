@@ -3,13 +3,13 @@ import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
 import { boldly, engineOf } from "../runtime/compile.ts";
 import type { Atom } from "../runtime/goal.ts";
-import { changesBoard } from "../runtime/hud.ts";
-import { type Controls, fatal, moveAt, movesIn, placeId } from "../runtime/search.ts";
+import { type Controls, fatal, moveAt, placeId } from "../runtime/search.ts";
 import { tilesOf } from "../runtime/world.ts";
 import { leastTried } from "./contact.ts";
 import { deliberate } from "./deliberate.ts";
 import { type Evidence, Evidences, type WinningFrames } from "./evidence.ts";
 import { fallow } from "./fallow.ts";
+import { clickOnWhole, wholesIn } from "./wholes.ts";
 
 /** Thinking before a venture. */
 const MILLISECONDS = 400;
@@ -119,17 +119,18 @@ export function setGoing({ situation, model, evidence }: Outlook): readonly Move
 }
 
 /** What was done least; what ended the game only if there is nothing else. */
-export function leastDone({ situation, model, evidence: { here, deadly } }: Outlook): Move | undefined {
+export function leastDone({
+  situation,
+  model,
+  evidence: { here, deadly, isDull },
+}: Outlook): Move | undefined {
   const { settled, available } = situation.now;
   const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
-  const all = movesIn(settled, model.hud, controlsOf(available));
+  const { buttons, clicks } = controlsOf(available);
+  const things = clicks ? wholesIn(settled, model.hud).map((whole) => clickOnWhole(settled, whole)) : [];
+  const all = [...buttons.map((name): Move => ({ name }) as Move), ...things];
   const harmless = all.filter((move) => !id || !deadly.has(fatal(id, move)));
-  return leastTried(
-    harmless.length > 0 ? harmless : all,
-    situation.log,
-    settled,
-    (a, b) => !changesBoard(model.hud, a.cells, b.cells),
-  );
+  return leastTried(harmless.length > 0 ? harmless : all, situation.log, settled, model.hud, isDull);
 }
 
 /** Bodies are known, yet none is to be seen: it may look otherwise now, which buttons show. */

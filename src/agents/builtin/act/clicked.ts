@@ -1,0 +1,80 @@
+import type { Click, Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Log } from "../../../contracts/log.ts";
+import { changesBoard } from "../runtime/hud.ts";
+import { type Whole, wholeAt } from "./wholes.ts";
+
+type Target = Pick<Whole, "kind" | "sort">;
+
+/** How often clicks did something, and how often nothing. */
+interface Replies {
+  readonly answered: number;
+  readonly vain: number;
+}
+
+const NONE: Replies = { answered: 0, vain: 0 };
+
+/** Clicks in vain after which one more on such a thing is no news. */
+const ENOUGH = 2;
+
+/** What clicks did so far, by what they hit. */
+export class Clicked {
+  readonly #kinds = new Map<string, Replies>();
+  readonly #sorts = new Map<string, Replies>();
+
+  /** `also` says of a step that it was answered though nothing was changed in the end. */
+  constructor(
+    log: Log,
+    private readonly hud: Uint8Array,
+    also: (attempt: number, step: number) => boolean = () => false,
+  ) {
+    for (const [i, { opening, steps, ending }] of log.attempts.entries()) {
+      let before = opening;
+      for (const [j, { move, after }] of steps.entries()) {
+        this.#note(before, move, also(i, j) || changesBoard(hud, before.cells, after.cells));
+        before = after;
+      }
+      if (ending.kind === "boundary") this.#note(before, ending.move, true);
+    }
+  }
+
+  /** Whether some clicks are answered and others are not: where something goes on with every click, that is no answer. */
+  get isMixed(): boolean {
+    const all = [...this.#sorts.values()];
+    return all.some(({ answered }) => answered > 0) && all.some(({ answered }) => answered === 0);
+  }
+
+  /** Whether an answer is to be expected: one that looks so gave one, or those of its colours mostly do. */
+  isLive({ kind, sort }: Target): boolean {
+    const own = this.#kinds.get(kind);
+    if (own) return own.answered > 0;
+    const { answered, vain } = this.#sorts.get(sort) ?? NONE;
+    return answered > vain;
+  }
+
+  /** Whether nothing is to be expected of a click there: what looks so was clicked in vain, what has such colours often. */
+  isDull(frame: Grid, move: Move): boolean {
+    if (move.name !== "ACTION6") return false;
+    const { kind, sort } = targetOf(frame, this.hud, move);
+    const { answered, vain } = this.#sorts.get(sort) ?? NONE;
+    return answered === 0 && (vain >= ENOUGH || this.#kinds.has(kind));
+  }
+
+  #note(before: Grid, move: Move, isAnswered: boolean): void {
+    if (move.name !== "ACTION6") return;
+    const { kind, sort } = targetOf(before, this.hud, move);
+    for (const [all, key] of [
+      [this.#kinds, kind],
+      [this.#sorts, sort],
+    ] as const) {
+      const { answered, vain } = all.get(key) ?? NONE;
+      all.set(key, isAnswered ? { answered: answered + 1, vain } : { answered, vain: vain + 1 });
+    }
+  }
+}
+
+/** A thing, or the ground by its colour. */
+function targetOf(frame: Grid, hud: Uint8Array, move: Click): Target {
+  const ground = `ground ${frame.cells[move.y * frame.width + move.x]}`;
+  return wholeAt(frame, hud, move) ?? { kind: ground, sort: ground };
+}
