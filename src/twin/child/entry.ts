@@ -19,11 +19,20 @@ function conclude(ran: Ran): void {
   else writeFrame(ran === 1 ? DONE : FAULT, realm.answer());
 }
 
-function load(script: string): void {
+function load(body: Buffer): void {
   // Loading again means starting over: nothing of the earlier twin may be left.
   if (loaded) realm = new Realm();
   loaded = true;
-  conclude(realm.load(script, CALL_MILLISECONDS));
+  let at = 0;
+  const counted = (): string => {
+    const from = at + 4;
+    at = from + body.readUInt32LE(at);
+    return body.toString("utf8", from, at);
+  };
+  const names = counted();
+  const library = counted();
+  const script = body.toString("utf8", at);
+  conclude(realm.load(script, library === "" ? undefined : { script: library, names }, CALL_MILLISECONDS));
 }
 
 /** Why a job must end now, as an index of ENDINGS; -1 when it need not. */
@@ -61,7 +70,7 @@ function work(milliseconds: number, request: Uint8Array): void {
 
 for (;;) {
   const { tag, body } = readFrame();
-  if (tag === LOAD) load(Buffer.from(body).toString("utf8"));
+  if (tag === LOAD) load(Buffer.from(body));
   else if (tag === JOB) work(Buffer.from(body).readDoubleLE(0), body.subarray(8));
   else if (tag !== GO && tag !== STOP) process.exit(2);
 }
