@@ -197,6 +197,22 @@ test("a state that is changed after it was handed over is noticed when it is use
   await host.close();
 });
 
+test("a state that is changed by looking at it is noticed, the last of a replay too", async () => {
+  const changing = STATE_WALKER.replace("boolean => s.x", "boolean => (s.gx++, s.gx--, s.gy++) < 0 && s.x");
+  const host = await open(changing);
+  for (const moves of [0, 1, 3])
+    expect(unwrap(await host.replay([{ from: start, steps: blocked(moves) }])).failures).toMatchObject([
+      { kind: "problem", problem: { kind: "impure", message: expect.stringContaining("won") } },
+    ]);
+  for (const answer of [
+    await host.view(start),
+    await host.verifyPurity([{ from: start, steps: blocked(2) }]),
+  ])
+    expect(answer).toMatchObject({ problem: { kind: "impure" } });
+  expect(await host.predict(start, [right])).toMatchObject({ value: [{ problem: { kind: "impure" } }] });
+  await host.close();
+});
+
 test("what a twin keeps beside its state is noticed even when every attempt begins it anew", async () => {
   const host = await open(
     meddling("let asked = 0;", "if (++asked % 5 === 4) return { ...s, x: 0 };").replace(

@@ -50,6 +50,8 @@ export class ReplayJob implements Job {
 
   /** The next question will most likely be about the end of the log. */
   #close(): void {
+    const walk = this.#walk;
+    if (walk) this.#guard(this.#steps - 1, () => walk.settle());
     if (this.#walk && this.#opening && this.#twin.dialect === "state")
       keepPlace(this.#opening, this.#codes, this.#walk);
     this.#walk = undefined;
