@@ -30,6 +30,11 @@ export interface Edit {
   readonly why: string;
 }
 
+export interface Repair extends Edit {
+  /** The goal it comes with, in words, where that is another one than before: it is tested first. */
+  readonly goal?: string;
+}
+
 export interface GoalProposal extends Edit {
   /** What the predicate says, in words. */
   readonly description: string;
@@ -56,7 +61,7 @@ export interface Agent {
     situation: Situation,
     validation: Validation,
     explore: () => DynamicsWall,
-  ): Promise<Edit | undefined>;
+  ): Promise<Repair | undefined>;
   /**
    * Goal wall: no route to a goal. `explore` gives the harness's ranked candidates. Asked again, without the
    * candidate it used, while its proposals are inconsistent or out of reach.

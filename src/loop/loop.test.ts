@@ -92,6 +92,22 @@ describe("Algorithm 1", () => {
     expect(only(run, "validated").filter(({ failing }) => failing > 0)).not.toHaveLength(0);
   });
 
+  test("a repair that comes with a goal has it tested without another twin", async () => {
+    const agent: Agent = {
+      ...scriptedAgent({ actions: ["ACTION4"] }),
+      repair: async () => ({
+        source: corridorTwin(RIGHT_GOAL),
+        why: "rules and goal",
+        goal: "at the target",
+      }),
+    };
+    const run = await play(agent);
+    expect(run.end).toBe("won");
+    expect(only(run, "twin").map(({ why }) => why)).toEqual([expect.any(String), "rules and goal"]);
+    expect(only(run, "goal-proposed")).toMatchObject([{ goal: 0, twin: 1, description: "at the target" }]);
+    expect(only(run, "goal-judged").every(({ verdict }) => verdict === "confirmed")).toBe(true);
+  });
+
   test("game over: one RESET opens a new attempt, which counts, and two in a row never happen", async () => {
     const run = await play(scriptedAgent({ actions: ["ACTION1", "ACTION4", "ACTION1", "ACTION4"] }));
     expect(run.end).toBe("stuck");

@@ -21,10 +21,10 @@ export async function playGame(session: Session, agent: Agent, signal?: AbortSig
     await breathe(); // lets signals and timers in
     if (signal?.aborted) return "interrupted";
     if (idle > IDLE_ROUNDS || !(await openAttempt(session))) break;
-    const validation = await repair(session, agent);
-    if (!validation) break;
+    const repaired = await repair(session, agent);
+    if (!repaired) break;
     const found =
-      (await planRoute(session, validation)) ?? // BFS inside the twin
+      (await firstRoute(session, repaired)) ?? // BFS inside the twin
       (await discoverGoal(session, agent)); // the cheapest test of a tentative goal
     if (!found && (await startOver(session, agent))) continue;
     const route = found ?? (await probeRoute(session, agent)); // one informative move
@@ -51,18 +51,29 @@ async function startOver(session: Session, agent: Agent): Promise<boolean> {
   return why !== undefined && (await session.reset(why)).kind === "reset";
 }
 
+interface Repaired {
+  readonly validation: Validation;
+  readonly goal: string | undefined;
+}
+
 /** Dynamics wall: no action until the twin replays every logged transition. */
-async function repair(session: Session, agent: Agent): Promise<Validation | undefined> {
+async function repair(session: Session, agent: Agent): Promise<Repaired | undefined> {
+  let goal: string | undefined;
   for (let tries = 0; tries < REPAIRS; tries++) {
     const validation = await session.think.validate({ purity: "later" }); // the gate waits for it
-    if (validation.ok) return validation;
+    if (validation.ok) return { validation, goal };
     const explore = () => session.think.exploreDynamics(validation);
     const edit = await agent.repair(session.perceive(), validation, explore);
     if (!edit) return undefined;
-    await session.saveTwin(edit.source, edit.why);
+    const saved = await session.saveTwin(edit.source, edit.why);
+    goal = saved.ok ? edit.goal : undefined;
   }
   return undefined;
 }
+
+/** A repair that comes with a goal has it tested; else there is the goal in force. */
+const firstRoute = (session: Session, { validation, goal }: Repaired): Promise<Route | undefined> =>
+  goal === undefined ? planRoute(session, validation) : testGoal(session, goal, "agent");
 
 /** Without a hypothesis, or with one that fires on a logged frame, there is nothing to search for. */
 async function planRoute(session: Session, { goals }: Pick<Validation, "goals">): Promise<Route | undefined> {
@@ -88,11 +99,15 @@ async function discoverGoal(session: Session, agent: Agent): Promise<Route | und
     const saved = await session.saveTwin(proposal.source, proposal.why);
     if (!saved.ok) continue;
     const signal = proposal.candidate?.signal ?? "agent";
-    const accepted = await session.proposeGoal(proposal.description, signal, proposal.candidate);
-    const route = accepted.ok ? await planRoute(session, { goals: [] }) : undefined;
+    const route = await testGoal(session, proposal.description, signal, proposal.candidate);
     if (route) return route;
   }
   return undefined;
+}
+
+async function testGoal(session: Session, description: string, signal: string, candidate?: GoalCandidate) {
+  const accepted = await session.proposeGoal(description, signal, candidate);
+  return accepted.ok ? planRoute(session, { goals: [] }) : undefined;
 }
 
 async function probeRoute(session: Session, agent: Agent): Promise<Route | undefined> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BuildFailure, build, type Plugin } from "esbuild";
 import { fileHere } from "./here.ts";
+import { splitTwin } from "./library.ts";
 import { checkTypes, type Diagnostic, type Dialect } from "./typecheck.ts";
 
 export type { Diagnostic, Dialect };
@@ -11,8 +12,10 @@ export interface CompiledTwin {
   readonly hash: string;
   /** What the exports look like; the sandbox has the last word. */
   readonly dialect: Dialect;
-  /** One script, helpers included. */
+  /** One script, helpers included; what it shares with other twins may stand in `library`. */
   readonly script: string;
+  /** Run before the script, which finds these names of it. */
+  readonly library?: { readonly script: string; readonly names: readonly string[] };
   /** The source map, for places in twin.ts. */
   readonly map: string;
 }
@@ -45,9 +48,9 @@ export function compileTwin(source: string, options: CompileOptions = {}): Promi
 }
 
 async function compile(source: string, hash: string, typecheck: boolean): Promise<Compilation> {
-  const bundled = await bundle(source);
+  const bundled = (await bundleSplit(source)) ?? (await bundle(source));
   if (!bundled.ok) return bundled;
-  const { script, map, exports } = bundled;
+  const { script, map, exports, library } = bundled;
   const dialect: Dialect = exports.includes("begin") ? "state" : "frame";
   const needed = dialect === "state" ? ["begin", "next", "render", "won"] : ["step", "goalReached"];
   const missing = needed.find((name) => !exports.includes(name));
@@ -57,7 +60,7 @@ async function compile(source: string, hash: string, typecheck: boolean): Promis
   }
   const diagnostics = typecheck ? await checkTypes(source, dialect, exports) : [];
   if (diagnostics.length > 0) return { ok: false, diagnostics };
-  return { ok: true, twin: { source, hash, dialect, script, map } };
+  return { ok: true, twin: { source, hash, dialect, script, map, ...(library && { library }) } };
 }
 
 const WRAPPER = `export * from "twin.ts"; export { setPristine as setPristine$, setReached as setReached$ } from "twin:pristine";`;
@@ -86,8 +89,18 @@ const onlyHelpers = (source: string): Plugin => ({
 });
 
 type Bundle =
-  | { readonly ok: true; readonly script: string; readonly map: string; readonly exports: readonly string[] }
+  | ({ readonly ok: true; readonly exports: readonly string[] } & Pick<
+      CompiledTwin,
+      "script" | "map" | "library"
+    >)
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+async function bundleSplit(source: string): Promise<Bundle | undefined> {
+  const split = await splitTwin(source);
+  if (!split) return undefined;
+  const { script, map, library, names } = split;
+  return { ok: true, script, map, exports: exportsOf(script, "twin"), library: { script: library, names } };
+}
 
 async function bundle(source: string): Promise<Bundle> {
   try {
@@ -112,15 +125,17 @@ async function bundle(source: string): Promise<Bundle> {
     const text = (ending: string): string =>
       result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
     const script = text(".js");
-    return { ok: true, script, map: text(".map"), exports: exportsOf(script) };
+    return { ok: true, script, map: text(".map"), exports: exportsOf(script, "stdin") };
   } catch (thrown) {
     return { ok: false, diagnostics: diagnosticsOf(thrown) };
   }
 }
 
 /** esbuild lists what a script exports in one call at its top. */
-function exportsOf(script: string): string[] {
-  const block = /__export\(stdin_exports, \{([^}]*)\}\)/.exec(script)?.[1] ?? "";
+function exportsOf(script: string, file: "stdin" | "twin"): string[] {
+  const begin = `__export(${file}_exports, {`;
+  const from = script.indexOf(begin);
+  const block = from < 0 ? "" : script.slice(from + begin.length, script.indexOf("}", from));
   return [...block.matchAll(/^\s*([\w$]+): \(\) =>/gm)]
     .map((match) => match[1]!)
     .filter((name) => !name.endsWith("$"));

@@ -19,6 +19,7 @@ export { createSandbox, type SandboxOptions } from "./host/sandbox.ts";
 export * from "./host/types.ts";
 export { IDENTITY_TWIN } from "./identity.ts";
 export { PAPER_SIGNALS, PATTERN_SIGNALS, type SignalName } from "./kernel/signals.ts";
+export { LIBRARY_BEGINS, LIBRARY_ENDS } from "./library.ts";
 export {
   describeProblem,
   type Outcome,

@@ -7,6 +7,8 @@ import {
   compileTwin,
   createSandbox,
   IDENTITY_TWIN,
+  LIBRARY_BEGINS,
+  LIBRARY_ENDS,
   type Position,
   predictedGrid,
   SANDBOX_LEVELS,
@@ -195,6 +197,22 @@ test("a state that is changed after it was handed over is noticed when it is use
   await host.close();
 });
 
+test("a state that is changed by looking at it is noticed, the last of a replay too", async () => {
+  const changing = STATE_WALKER.replace("boolean => s.x", "boolean => (s.gx++, s.gx--, s.gy++) < 0 && s.x");
+  const host = await open(changing);
+  for (const moves of [0, 1, 3])
+    expect(unwrap(await host.replay([{ from: start, steps: blocked(moves) }])).failures).toMatchObject([
+      { kind: "problem", problem: { kind: "impure", message: expect.stringContaining("won") } },
+    ]);
+  for (const answer of [
+    await host.view(start),
+    await host.verifyPurity([{ from: start, steps: blocked(2) }]),
+  ])
+    expect(answer).toMatchObject({ problem: { kind: "impure" } });
+  expect(await host.predict(start, [right])).toMatchObject({ value: [{ problem: { kind: "impure" } }] });
+  await host.close();
+});
+
 test("what a twin keeps beside its state is noticed even when every attempt begins it anew", async () => {
   const host = await open(
     meddling("let asked = 0;", "if (++asked % 5 === 4) return { ...s, x: 0 };").replace(
@@ -268,6 +286,55 @@ test("a thrown error carries its place in twin.ts", async () => {
     ok: false,
     problem: { kind: "threw", call: "step", line: 3, message: "step threw: lost my way" },
   });
+});
+
+/** A twin whose `shift` stands in a library, and what stands after it. */
+const withLibrary = (shift: string, after = ""): string => `import type { Grid, Move } from "twin";
+export const step = (grid: Grid, move: Move): Grid => ({ ...grid, cells: shift(grid.cells, BY) });
+export const goalReached = (grid: Grid): boolean => grid.cells[0] === 9;
+${LIBRARY_BEGINS}: what twins share
+interface Shifted { readonly cells: Uint8Array }
+${shift}
+${LIBRARY_ENDS}
+const BY = 1;
+${after}
+`;
+const SHIFT =
+  "const asked: number[] = [];\nfunction shift(cells: Uint8Array, by: number): Uint8Array {\n  return cells.map((c) => (c + by) % 16);\n}";
+
+test("a library is compiled apart, and the twin answers as if it were not", async () => {
+  const [apart, whole] = [withLibrary(SHIFT), withLibrary(SHIFT).replace(LIBRARY_BEGINS, "//")];
+  const scripts = await Promise.all([apart, whole].map((source) => compileTwin(source)));
+  expect(scripts).toMatchObject([{ twin: { library: { names: ["shift"] } } }, { ok: true }]);
+  expect(scripts[1]).not.toHaveProperty("twin.library");
+  const answers = [apart, whole].map(async (source) => (await open(source)).predict(start, [right]));
+  const [one, other] = await Promise.all(answers);
+  expect(unwrap(one!)[0]).toMatchObject({ ok: true, value: { goal: false } });
+  expect(one).toEqual(other);
+});
+
+test("a library that keeps something between calls is noticed, and none is left for the next twin", async () => {
+  const keeping = SHIFT.replace("  return", "  asked.push(by);\n  if (asked.length > 2) by++;\n  return");
+  const host = await open(withLibrary(keeping));
+  const steps = Array.from({ length: 2 }, () => ({ move: right, after: opening }));
+  expect(await host.verifyPurity([{ from: start, steps }])).toMatchObject({ problem: { kind: "impure" } });
+  await host.close();
+  const later = await open(
+    IDENTITY_TWIN.replace("return grid;", "if (typeof shift === 'function') throw 1; return grid;"),
+  );
+  expect(unwrap(await later.predict(start, [right]))[0]).toMatchObject({ ok: true });
+});
+
+test("places after a library are those of the file; one that cannot stand alone is no library", async () => {
+  const throwing = withLibrary(SHIFT, "export const clicks = (): never => {\n  throw new Error('lost');\n};");
+  const line = throwing.split("\n").findIndex((text) => text.includes("throw")) + 1;
+  expect(await (await open(throwing)).view(start)).toMatchObject({ problem: { call: "clicks", line } });
+  for (const shift of [
+    `import fs from "node:fs";\nfs.rmSync("/");\n${SHIFT}`,
+    `${SHIFT}\nconst BY = 2;`,
+    "const shift = (",
+  ])
+    expect(await compileTwin(withLibrary(shift), { typecheck: false })).toMatchObject({ ok: false });
 });
 
 test("a state with UNKNOWN cells is reached but not walked on from", async () => {

@@ -1,6 +1,6 @@
 import type { Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
-import type { Agent, Edit, GoalProposal, Situation } from "../../loop/agent.ts";
+import type { Agent, Edit, GoalProposal, Repair, Situation } from "../../loop/agent.ts";
 import { Answers } from "./act/answers.ts";
 import { Arranger } from "./act/arrange.ts";
 import { clickOnGround, clicksInVain, groundTried, untried, whatWasTried } from "./act/contact.ts";
@@ -75,14 +75,19 @@ class Builtin implements Agent {
   readonly #answers = new Answers();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
-  async repair(situation: Situation): Promise<Edit> {
+  async repair(situation: Situation): Promise<Repair> {
     this.#route = undefined;
     const again = this.#repaired === situation.log;
     this.#repaired = situation.log;
     if (!again) {
       this.#foil(situation);
       this.#route = this.#routeOn(situation, this.#learn(situation));
-      return this.#edit(situation, "rules induced again from the whole log");
+      const why = "rules induced again from the whole log";
+      // A twin costs as much as an action: what would be proposed next for want of a way goes into this one.
+      const isOut = this.#goal.length === 0 || this.#route?.moves === null;
+      const proposal = isOut ? await this.proposeGoal(situation) : undefined;
+      if (!proposal) return this.#edit(situation, why);
+      return { source: proposal.source, why: `${why}; ${proposal.why}`, goal: proposal.description };
     }
     // Rules that do not replay the log stand in the way: what was seen always does.
     return { source: this.#learn(situation).byHeart(), why: "the log by heart, without rules" };

@@ -8,6 +8,30 @@ declare const DRIVER_SCRIPT: string;
 
 export type Ran = 0 | 1 | 2 | "hung";
 
+/** What twins share, and the names of it that this one uses. */
+export interface LibraryText {
+  readonly script: string;
+  readonly names: string;
+}
+
+// Scripts are compiled once for all realms of this process: what V8 has made of them it keeps.
+// A script-scoped constant is not a property of the global, and its name cannot be guessed.
+const name = `driver_${randomBytes(16).toString("hex")}`;
+const driverScript = (text: string): vm.Script => new vm.Script(text, { filename: "driver.js" });
+const driver = driverScript(`const ${name} = ${DRIVER_SCRIPT};\n${name}`);
+const work = driverScript(`${name}.work()`);
+const stop = driverScript(`${name}.stop()`);
+
+let latest: { readonly text: string; readonly script: vm.Script } | undefined;
+
+function compiledLibrary(text: string): vm.Script {
+  if (latest?.text !== text) {
+    const whole = `(function () { "use strict";\n${text}\nreturn LIBRARY$;})`;
+    latest = { text, script: new vm.Script(whole, { filename: "library.js" }) };
+  }
+  return latest.script;
+}
+
 /**
  * A bare realm with the driver in it. Only numbers, and bytes of the realm's own making, cross its border: an object or
  * function of ours inside would be a way out.
@@ -15,9 +39,6 @@ export type Ran = 0 | 1 | 2 | "hung";
 export class Realm {
   readonly #context: vm.Context;
   readonly #api: DriverApi;
-  readonly #name = `driver_${randomBytes(16).toString("hex")}`;
-  readonly #work: vm.Script;
-  readonly #stop: vm.Script;
 
   constructor() {
     const bare: unknown = Reflect.get(vm.constants ?? {}, "DONT_CONTEXTIFY") ?? Object.create(null);
@@ -26,12 +47,7 @@ export class Realm {
       codeGeneration: { strings: false, wasm: true },
       microtaskMode: "afterEvaluate",
     });
-    // A script-scoped constant is not a property of the global, and its name cannot be guessed.
-    this.#api = new vm.Script(`const ${this.#name} = ${DRIVER_SCRIPT};\n${this.#name}`, {
-      filename: "driver.js",
-    }).runInContext(this.#context);
-    this.#work = new vm.Script(`${this.#name}.work()`, { filename: "driver.js" });
-    this.#stop = new vm.Script(`${this.#name}.stop()`, { filename: "driver.js" });
+    this.#api = driver.runInContext(this.#context);
   }
 
   #run(script: vm.Script, timeout: number): Ran {
@@ -45,9 +61,12 @@ export class Realm {
     }
   }
 
-  load(script: string, timeout: number): Ran {
+  load(script: string, library: LibraryText | undefined, timeout: number): Ran {
+    // A function of the realm's own, not called yet.
+    if (library) this.#api.library(compiledLibrary(library.script).runInContext(this.#context));
+    const names = library ? ` const { ${library.names} } = LIBRARY$;` : "";
     // The wrapper takes one line, so places in the stack are those of the script.
-    const text = `${this.#name}.load(function () { "use strict";\n${script}\nreturn TWIN$;})`;
+    const text = `${name}.load(function (LIBRARY$) { "use strict";${names}\n${script}\nreturn TWIN$;})`;
     return this.#run(new vm.Script(text, { filename: "twin.js", lineOffset: -1 }), timeout);
   }
 
@@ -57,12 +76,12 @@ export class Realm {
 
   work(portion: number, timeout: number): Ran {
     this.#api.portion(portion);
-    return this.#run(this.#work, timeout);
+    return this.#run(work, timeout);
   }
 
   stop(reason: number, timeout: number): Ran {
     this.#api.reason(reason);
-    return this.#run(this.#stop, timeout);
+    return this.#run(stop, timeout);
   }
 
   progress(): Uint8Array {

@@ -73,6 +73,7 @@ function digest(walk: Walk, moves: readonly Move[], out: Uint32Array, first: num
     if (i === middle && i > 0) earlier = walk.fork();
     digestStep(walk, move, out, (first + i) * WORDS);
   });
+  walk.settle();
   if (earlier) askAgain(earlier, moves[middle]!, out, first + middle);
 }
 
@@ -112,6 +113,7 @@ function noteThrown(thrown: unknown, out: Uint32Array, at: number): void {
 function askAgain(walk: Walk, move: Move, out: Uint32Array, index: number): void {
   const again = new Uint32Array(WORDS);
   digestStep(walk, move, again, 0);
+  walk.settle();
   if (again.some((word, i) => word !== out[index * WORDS + i]))
     throw new Fault(
       "impure",

@@ -53,12 +53,21 @@ const unknownIn = (grid: Grid): number => {
   return count;
 };
 
-export function writePrediction(to: ByteWriter, walk: Walk): void {
-  const frame = walk.frame();
-  const goal = walk.goal();
-  const lost = walk.lost();
-  to.grid(frame).flag(goal).flag(lost).u32(unknownIn(frame));
+interface Seen {
+  readonly frame: Grid;
+  readonly goal: boolean;
+  readonly lost: boolean;
 }
+
+/** Everything is asked before anything is written: a problem has its own form. */
+function look(walk: Walk): Seen {
+  const seen = { frame: walk.frame(), goal: walk.goal(), lost: walk.lost() };
+  walk.settle();
+  return seen;
+}
+
+const writeSeen = (to: ByteWriter, { frame, goal, lost }: Seen): ByteWriter =>
+  to.grid(frame).flag(goal).flag(lost).u32(unknownIn(frame));
 
 export function writeFacts(to: ByteWriter, twin: LoadedTwin): void {
   to.flag(twin.dialect === "state");
@@ -68,9 +77,10 @@ export function writeFacts(to: ByteWriter, twin: LoadedTwin): void {
 
 export function writeView(to: ByteWriter, twin: LoadedTwin, request: ByteReader): void {
   const walk = walkTo(twin, readPosition(request));
-  writePrediction(to, walk);
+  writeSeen(to, look(walk));
   const estimate = walk.estimate();
   const clicks = walk.clicks();
+  walk.settle();
   to.flag(estimate !== undefined).f64(estimate ?? 0);
   to.flag(clicks !== undefined).list(clicks ?? [], (code) => to.u32(code));
 }
@@ -78,11 +88,9 @@ export function writeView(to: ByteWriter, twin: LoadedTwin, request: ByteReader)
 /** Writes one walk's prediction, or what went wrong. */
 function attempt(to: ByteWriter, work: () => Walk): boolean {
   try {
-    const walk = work();
-    walk.frame();
-    walk.goal();
+    const seen = look(work());
     to.flag(true);
-    writePrediction(to, walk);
+    writeSeen(to, seen);
     return true;
   } catch (thrown) {
     to.flag(false);

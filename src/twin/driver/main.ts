@@ -31,6 +31,7 @@ import { PlanJob, ScanJob, writeOwnPlan } from "./search-job.ts";
 // numbers and bytes only: no function or object of its own ever comes in here.
 
 let twin: LoadedTwin | undefined;
+let library: (() => unknown) | undefined;
 let job: Job | undefined;
 let out = new ByteWriter();
 let input = new Uint8Array(0);
@@ -77,11 +78,15 @@ const api = {
     input = new Uint8Array(length);
     return input;
   },
+  /** What the next script is to find around it, wrapped in a function. */
+  library(script: () => unknown): void {
+    library = script;
+  },
   /** Evaluates the twin's script, wrapped in a function. Runs twin code. */
-  load(script: () => unknown): Status {
+  load(script: (library: unknown) => unknown): Status {
     running.call = "load";
     return guarded(() => {
-      twin = loadTwin(script());
+      twin = loadTwin(script(library?.()));
       out = new ByteWriter();
       writeFacts(out, twin);
       return 1;

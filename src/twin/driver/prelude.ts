@@ -1,5 +1,5 @@
 // Takes hold of WebAssembly before it is removed below.
-import "../kernel/compare.ts";
+import "../kernel/bytes-hash.ts";
 
 // Runs first in the bare context: takes away what is not deterministic, and remembers every built-in. The driver shares
 // this realm with the twin, so a built-in that changed is a fault. They are not frozen, and none is deleted from its

@@ -59,6 +59,7 @@ function rerun(start: Walk, codes: readonly number[]): { walk: Walk; frames: Gri
     frames.push(walk.frame());
     estimates.push(walk.estimate() ?? 0);
   }
+  walk.settle();
   return { walk, frames, estimates };
 }
 
@@ -140,6 +141,8 @@ export function writeOwnPlan(to: ByteWriter, twin: LoadedTwin, from: ByteReader)
     frames.push(copy.frame());
   }
   const works = plan !== null && copy.goal();
+  walk.settle();
+  copy.settle();
   writeFigures(to, undefined, frames.length, works ? "found" : "exhausted");
   to.u32(ALGORITHMS.indexOf("twin")).flag(works).u32(GUARANTEES.indexOf("none"));
   if (!works) return;

@@ -22,6 +22,8 @@ export interface Walk {
   /** What a search starts from: a grid or a state. */
   view(): unknown;
   fork(): Walk;
+  /** Looks whether what was asked since the last step changed what it was given; the next step looks too. */
+  settle(): void;
 }
 
 /** From the start of the attempt, whatever was asked before. */
@@ -103,6 +105,10 @@ class FrameWalk implements Walk {
   fork(): Walk {
     return new FrameWalk(this.#twin, this.#grid);
   }
+
+  settle(): void {
+    // Looked at after every call.
+  }
 }
 
 const hasher = new StateHasher();
@@ -123,6 +129,8 @@ class StateWalk implements Walk {
   readonly #twin: LoadedTwin;
   readonly #size: Grid;
   #held: Held;
+  /** Calls since the state was last looked at. */
+  #asked: TwinCall[] = [];
 
   constructor(twin: LoadedTwin, size: Grid, held: Held) {
     this.#twin = twin;
@@ -140,17 +148,28 @@ class StateWalk implements Walk {
 
   #ask<T>(call: TwinCall, ask: (state: unknown) => T): T {
     running.call = call;
-    const { state, high, low } = this.#held;
-    const answer = ask(state);
+    this.#asked.push(call);
+    const answer = ask(this.#held.state);
     running.call = call;
-    hasher.deep(state);
-    if (hasher.high !== high || hasher.low !== low)
-      throw new Fault("impure", `${call} changed the state it was given; make a new one instead.`);
     return answer;
   }
 
+  /** States may be large: one is looked at when it is left, not after every call. */
+  settle(): void {
+    const { state, high, low } = this.#held;
+    hasher.deep(state);
+    if (hasher.high !== high || hasher.low !== low)
+      throw new Fault(
+        "impure",
+        `${[...new Set(this.#asked)].join(" or ") || "The twin"} changed the state it was given; make a new one instead.`,
+      );
+    this.#asked = [];
+  }
+
   advance(move: Move): void {
-    this.#held = this.#ask("next", (state) => hold(this.#twin.next(state, move)));
+    const next = this.#ask("next", (state) => this.#twin.next(state, move));
+    this.settle();
+    this.#held = hold(next);
   }
 
   observe(): void {

@@ -73,7 +73,7 @@ export class Session {
     }
     const child = this.#child;
     child.busy();
-    child.send(LOAD, Buffer.from(this.#twin.script, "utf8"));
+    child.send(LOAD, ...loadParts(this.#twin));
     const loaded = await this.#conclude(await child.receive(this.#source.limits.callMilliseconds + GRACE));
     if (!loaded.ok) {
       // A child whose twin did not load has nothing to answer from.
@@ -123,6 +123,18 @@ export class Session {
   #problem(body: Uint8Array): TwinProblem {
     return readProblem(new ByteReader(body), this.#twin);
   }
+}
+
+/** Names of the library as text, the library, the script: each with its length before it, but for the last. */
+function loadParts({ script, library }: CompiledTwin): Uint8Array[] {
+  const counted = (text: string): Uint8Array[] => {
+    const bytes = Buffer.from(text, "utf8");
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(bytes.length, 0);
+    return [length, bytes];
+  };
+  const names = library?.names.join(", ") ?? "";
+  return [...counted(names), ...counted(library?.script ?? ""), Buffer.from(script, "utf8")];
 }
 
 const closed: TwinProblem = { kind: "unavailable", message: "The twin was closed; open it again." };

@@ -1,11 +1,7 @@
 // Comparing two frames and finding a colour are the dearest things in a search, so they are done sixteen cells at a time
-// in a few lines of WebAssembly. The realm's WebAssembly is gone before a twin comes in; this module is made before that.
+// in a few lines of WebAssembly.
 
-/** The parts of WebAssembly used here; the standard library's types for it come with the browser's. */
-interface Assembly {
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { readonly exports: Readonly<Record<string, unknown>> };
-}
+import { assemble, I32, V128 } from "./assembly.ts";
 
 type Differ = (from: number, to: number, bytes: number, out: number) => number;
 type First = (frame: number, bytes: number, colour: number) => number;
@@ -50,33 +46,20 @@ const FIRST = [
   [0x41, 0x7f, 0x0b], // -1
 ].flat();
 
-const section = (id: number, content: readonly number[]): number[] => [
-  id,
-  ...leb(content.length),
-  ...content,
-];
-const leb = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...leb(value >>> 7)]);
-const name = (text: string): number[] => [text.length, ...[...text].map((letter) => letter.charCodeAt(0))];
-
-function moduleBytes(pages: number): Uint8Array {
-  const differ = [1, 3, 0x7f, ...DIFFER];
-  const first = [3, 1, 0x7f, 1, 0x7b, 1, 0x7f, ...FIRST];
-  return new Uint8Array([
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [2, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 1, 0x7f, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f]),
-    ...section(3, [2, 0, 1]),
-    ...section(5, [1, 1, ...leb(pages), ...leb(pages)]),
-    ...section(7, [3, ...name("memory"), 2, 0, ...name("differ"), 0, 0, ...name("first"), 0, 1]),
-    ...section(10, [2, ...leb(differ.length), ...differ, ...leb(first.length), ...first]),
-  ]);
-}
-
-const isAssembly = (value: unknown): value is Assembly =>
-  typeof value === "object" && value !== null && "Module" in value && "Instance" in value;
-const isDiffer = (value: unknown): value is Differ => typeof value === "function";
-const isFirst = (value: unknown): value is First => typeof value === "function";
-
-const assembly: unknown = Reflect.get(globalThis, "WebAssembly");
+const CODE = [
+  { name: "differ", parameters: 4, result: true, locals: [[3, I32]], body: DIFFER },
+  {
+    name: "first",
+    parameters: 3,
+    result: true,
+    locals: [
+      [1, I32],
+      [1, V128],
+      [1, I32],
+    ],
+    body: FIRST,
+  },
+] as const;
 
 /** Room for frames of this many bytes (a multiple of 32), numbered, in one memory, and a list of differing words. */
 export class FrameMemory {
@@ -89,18 +72,11 @@ export class FrameMemory {
   readonly changed: Int32Array;
 
   constructor(size: number, frames: number) {
-    if (!isAssembly(assembly)) throw new Error("This Node has no WebAssembly.");
-    const bytes = size * (frames + 1);
-    const { exports } = new assembly.Instance(new assembly.Module(moduleBytes(Math.ceil(bytes / 65536))));
-    const memory: unknown = exports.memory;
-    const buffer: unknown =
-      typeof memory === "object" && memory !== null ? Reflect.get(memory, "buffer") : undefined;
-    if (!(buffer instanceof ArrayBuffer) || !isDiffer(exports.differ) || !isFirst(exports.first))
-      throw new Error("WebAssembly did not start.");
+    const { buffer, call } = assemble(size * (frames + 1), CODE);
     this.#size = size;
     this.#buffer = buffer;
-    this.#differ = exports.differ;
-    this.#first = exports.first;
+    this.#differ = call("differ");
+    this.#first = call("first");
     this.#frames = frames;
     this.changed = new Int32Array(buffer, size * frames, size >> 2);
   }

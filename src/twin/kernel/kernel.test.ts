@@ -57,6 +57,19 @@ test("bytes hash alike wherever they lie in their buffer, and every one of them 
   );
 });
 
+test("every byte of a long list counts", () => {
+  for (const length of [4096, 65_503, 65_504, 65_505, 200_000]) {
+    const bytes = new Uint8Array(length);
+    const hashes = [0, 15, 16, length >> 1, length - 1].map((at) => {
+      const other = bytes.slice();
+      other[at] = 1;
+      return hashOf({ cells: other });
+    });
+    expect(new Set([...hashes, hashOf({ cells: bytes }), hashOf({ cells: bytes.slice(1) })]).size).toBe(7);
+  }
+  expect(hashOf({ list: Int32Array.from([1, 2, 3]) })).not.toBe(hashOf({ list: Int32Array.from([1, 3, 2]) }));
+});
+
 test("hashing beside a focused state agrees with hashing alone", () => {
   const map = [1, 2, 3];
   const from = { x: 1, map, name: "a" };

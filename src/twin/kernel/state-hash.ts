@@ -1,7 +1,10 @@
 import { arrayTag } from "../driver/border.ts";
 import { Fault } from "../driver/fault.ts";
+import { hashBytes } from "./bytes-hash.ts";
 
 const DEPTH = 24;
+/** Texts whose hash is remembered. */
+const MOST_TEXTS = 4096;
 const bits = new Float64Array(1);
 const halves = new Int32Array(bits.buffer);
 
@@ -25,6 +28,7 @@ export class StateHasher {
   high = 0;
   low = 0;
   readonly #keyHashes = new Map<string, number>();
+  readonly #texts = new Map<string, { readonly high: number; readonly low: number }>();
   #keys: string[] = [];
   #keyOf: number[] = [];
   #fields: unknown[] = [];
@@ -135,7 +139,20 @@ export class StateHasher {
     this.low = mixOther(mixOther(0x68e31da4, halves[0]!), halves[1]!);
   }
 
+  /** The same few texts come in every state. */
   #text(text: string): void {
+    let known = this.#texts.get(text);
+    if (!known) {
+      this.#letters(text);
+      if (this.#texts.size >= MOST_TEXTS) this.#texts.clear();
+      known = { high: this.high, low: this.low };
+      this.#texts.set(text, known);
+    }
+    this.high = known.high;
+    this.low = known.low;
+  }
+
+  #letters(text: string): void {
     let high = 0x2c1b3c6d ^ text.length;
     let low = 0x297a2d39 ^ text.length;
     for (let i = 0; i < text.length; i++) {
@@ -164,26 +181,14 @@ export class StateHasher {
     this.low = low;
   }
 
-  /** Four cells at a time: most of a state is frames. */
-  #bytes(values: Uint8Array): void {
-    let high = 0x5f356495 ^ values.length;
-    let low = 0x32c7fe2d ^ values.length;
-    const whole = values.length >> 2;
-    if ((values.byteOffset & 3) === 0) {
-      const words = new Int32Array(values.buffer, values.byteOffset, whole);
-      for (let i = 0; i < whole; i++) {
-        high = mix(high, words[i]!);
-        low = mixOther(low, words[i]!);
-      }
-    } else
-      for (let i = 0; i < whole << 2; i += 4) {
-        const word = values[i]! | (values[i + 1]! << 8) | (values[i + 2]! << 16) | (values[i + 3]! << 24);
-        high = mix(high, word);
-        low = mixOther(low, word);
-      }
-    for (let i = whole << 2; i < values.length; i++) {
-      high = mix(high, values[i]!);
-      low = mixOther(low, values[i]!);
+  /** Most of a state is frames. */
+  #bytes(bytes: Uint8Array, length: number): void {
+    let high = 0x5f356495 ^ length;
+    let low = 0x32c7fe2d ^ length;
+    const words = hashBytes(bytes);
+    for (let i = 0; i < words.length; i++) {
+      high = mix(high, words[i]!);
+      low = mixOther(low, words[i]!);
     }
     this.high = high;
     this.low = low;
@@ -191,20 +196,20 @@ export class StateHasher {
 
   #numbers(values: object): void {
     if (values instanceof Uint8Array) {
-      this.#bytes(values);
+      this.#bytes(values, values.length);
       return;
     }
     if (
-      !(
-        values instanceof Int32Array ||
-        values instanceof Uint16Array ||
-        values instanceof Int16Array ||
-        values instanceof Uint32Array ||
-        values instanceof Int8Array ||
-        values instanceof Float64Array
-      )
-    )
-      throw notPlain("such a typed array");
+      values instanceof Int32Array ||
+      values instanceof Uint16Array ||
+      values instanceof Int16Array ||
+      values instanceof Uint32Array ||
+      values instanceof Int8Array
+    ) {
+      this.#bytes(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), values.length);
+      return;
+    }
+    if (!(values instanceof Float64Array)) throw notPlain("such a typed array");
     let high = 0x5f356495 ^ values.length;
     let low = 0x32c7fe2d ^ values.length;
     for (let i = 0; i < values.length; i++) {

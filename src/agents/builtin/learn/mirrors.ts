@@ -1,5 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { imagesOf, type Mirror } from "../runtime/mirror.ts";
+import { axesOf, imagesOf, type Mirror } from "../runtime/mirror.ts";
 import { commonColours } from "../runtime/recolour.ts";
 
 /** Looks in every frame for a colour that is the mirror image of another across a line. */
@@ -33,14 +33,14 @@ function discover(grid: Grid, mask: Uint8Array): Mirror | undefined {
   const common = commonColours(grid);
   const shapes = [...counts.keys()].filter((c) => counts[c]! >= 6 && !((common >> c) & 1));
   for (const axis of counts.keys()) {
-    if (counts[axis]! < 30) continue;
+    if (counts[axis]! < 30 || axesOf(grid, axis).length === 0) continue;
     for (const source of shapes) {
       if (source === axis) continue;
       const some = imagesOf(grid, mask, { source, axis });
       if (some.size < 6) continue;
       for (const image of shapes) {
         const mirror = { source, image, axis, through: 0 };
-        if (image !== source && image !== axis && fits(grid, mask, mirror)) return mirror;
+        if (image !== source && image !== axis && fits(grid, mask, mirror, some)) return mirror;
       }
     }
   }
@@ -48,8 +48,12 @@ function discover(grid: Grid, mask: Uint8Array): Mirror | undefined {
 }
 
 /** Undefined when the frame shows no image and should not, but for openings. */
-function fits(grid: Grid, mask: Uint8Array, mirror: Mirror): boolean | undefined {
-  const images = imagesOf(grid, mask, mirror);
+function fits(
+  grid: Grid,
+  mask: Uint8Array,
+  mirror: Mirror,
+  images = imagesOf(grid, mask, mirror),
+): boolean | undefined {
   let shown = 0;
   let stray = 0;
   grid.cells.forEach((colour, at) => {

@@ -16,7 +16,7 @@ interface Axis {
 }
 
 /** Lines of the colour from edge to edge, hidden in part or not. */
-function axesOf({ cells, width, height }: Grid, colour: number): Axis[] {
+export function axesOf({ cells, width, height }: Grid, colour: number): Axis[] {
   const axes: Axis[] = [];
   for (const across of ["y", "x"] as const) {
     const lines = across === "y" ? height : width;
@@ -73,7 +73,9 @@ export function imagesOf(
   for (let at = 0; at < cells.length; at++) {
     if (mask[at] || frame[at]) continue;
     const open = cells[at] !== source;
-    if (open && ![1, -1, width, -width].every((d) => cells[at + d] === source && !mask[at + d])) continue;
+    const isSource = (to: number) => cells[to] === source && !mask[to];
+    if (open && !(isSource(at + 1) && isSource(at - 1) && isSource(at + width) && isSource(at - width)))
+      continue;
     const x = at % width;
     const y = (at - x) / width;
     const put = (px: number, py: number) => {

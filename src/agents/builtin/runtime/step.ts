@@ -51,8 +51,19 @@ export const frameMove = (grid: Grid, move: Move): string => nameOf(grid.cells, 
 export const boardMove = (grid: Grid, mask: Uint8Array, move: Move): string =>
   nameOf(grid.cells, `board ${moveText(move)}`, mask);
 
+/** Naming a frame costs as much as a move: where rules explain everything there is no need to. */
+function hasExceptions({ exceptions }: Knowledge): boolean {
+  for (const _ in exceptions) return true;
+  return false;
+}
+
+/** The remembered outcome of this move on this board, whatever the HUD shows. */
+const boardException = (know: Knowledge, mask: Uint8Array, grid: Grid, move: Move): Uint8Array | undefined =>
+  hasExceptions(know) ? changed(grid, know.exceptions[boardMove(grid, mask, move)]) : undefined;
+
 /** The remembered outcome of exactly this move in exactly this frame, when no rule explains it. */
 function frameException(know: Knowledge, memory: Memory, grid: Grid, move: Move): Uint8Array | undefined {
+  if (!hasExceptions(know)) return undefined;
   const name = frameMove(grid, move);
   return changed(grid, know.exceptions[`${name}/${memory.past}`] ?? know.exceptions[name]);
 }
@@ -87,8 +98,7 @@ export function predictCells(
   const { level, view } = memory;
   const glimpse = glimpseOf(know.light, outlook(know, mask, level, view), grid);
   if (!know.light || !glimpse) return predictInLight(know, mask, memory, grid, move);
-  const exception =
-    frameException(know, memory, grid, move) ?? changed(grid, know.exceptions[boardMove(grid, mask, move)]);
+  const exception = frameException(know, memory, grid, move) ?? boardException(know, mask, grid, move);
   if (exception) return exception;
   const told = predictInLight(know, mask, memory, lightened(glimpse, view, grid), move);
   const turn = memory.tiles && know.inTiles ? turnOf(know, memory.tiles, move) : undefined;
@@ -107,8 +117,7 @@ export function predictInLight(
 ): Uint8Array {
   const exception = frameException(know, memory, grid, move);
   if (exception) return exception;
-  const cells =
-    changed(grid, know.exceptions[boardMove(grid, mask, move)]) ?? boardAfter(know, mask, memory, grid, move);
+  const cells = boardException(know, mask, grid, move) ?? boardAfter(know, mask, memory, grid, move);
   const counted = countedOf(grid, move, changesBoard(mask, grid.cells, cells));
   know.bars.forEach((bar, i) => {
     drawBar(cells, grid, bar, memory.bars[i]!, memory.level, counted);

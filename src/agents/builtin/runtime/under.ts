@@ -80,7 +80,8 @@ export function underAfter(
   image = -1,
 ): Uint8Array {
   const next = grid.cells.slice();
-  for (let at = 0; at < next.length; at++) if (next[at] === image && !mask[at]) next[at] = under[at]!;
+  if (image >= 0)
+    for (let at = 0; at < next.length; at++) if (next[at] === image && !mask[at]) next[at] = under[at]!;
   const covered = new Set(was.flatMap(({ part }) => part.cells));
   for (const found of allBodies(grid, mask, movers, traced)) {
     const { mover, part } = found;

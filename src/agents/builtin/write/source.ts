@@ -1,5 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import { COLOUR_NAMES } from "../../../grid/palette.ts";
+import { LIBRARY_BEGINS, LIBRARY_ENDS } from "../../../twin/index.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import type { Mover } from "../runtime/mover.ts";
@@ -53,9 +54,11 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
     "  get exceptions() {\n    return EXCEPTIONS;\n  },\n};",
     "",
     CONTRACT,
-    "// How the rules are applied.",
+    `${LIBRARY_BEGINS}: how the rules are applied, the same in every twin.`,
     "",
     RUNTIME,
+    LIBRARY_ENDS,
+    "",
     `// ${exceptions === 0 ? "No exceptions: every logged transition follows from the rules." : `${exceptions} exceptions: what no rule explains, as changed cells (cell+length=colour) by board or frame, and move.`}`,
     `const EXCEPTIONS: Readonly<Record<string, string>> = ${print(know.exceptions)};`,
     "",
