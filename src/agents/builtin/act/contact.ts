@@ -131,10 +131,13 @@ export function untried(
   return fresh && clickOnWhole(frame, fresh);
 }
 
-/** What a move counts that was made in this very frame, one that never did anything, and one that hardly will. */
+/**
+ * What a move counts that was made in this very frame, one that never did anything, and one that hardly will: what does
+ * something is done once more before, since it leads elsewhere.
+ */
 const HERE = 1000;
-const IN_VAIN = 500;
-const DULL = 250;
+const IN_VAIN = 2500;
+const DULL = 1500;
 
 /** The move made least often in this very frame; then what does something, and least often at all. Clicks go by what they hit. */
 export function leastTried(

@@ -14,8 +14,8 @@ import { clickOnWhole, wholesIn } from "./wholes.ts";
 /** Thinking before a venture. */
 const MILLISECONDS = 400;
 /** Trips to what stopped, to try it another way, before that is given up. */
-const BOLD_TRIPS = 8;
-const BOLD_TRIPS_ON_LEVEL = 20;
+const BOLD_TRIPS = 4;
+const BOLD_TRIPS_ON_LEVEL = 8;
 /** Times on a level that something is dared which ended the game. */
 const DARES = 3;
 /** Buttons pressed on a level to find a body that was lost. */

@@ -68,3 +68,19 @@ test("what took a body's colours where it stood did not eat the ones it had", ()
   learn(learner, open(3), open(6));
   expect(eatenBy(learner, false)).toBe(false);
 });
+
+test("buttons nobody has pressed lead where they mostly do, while the others do", () => {
+  const learner = new MoverLearner();
+  const body = () => learner.movers().find(({ colours }) => colours === 0b10100000)!;
+  learn(learner, open(3), open(6));
+  expect(body().steps).toEqual({
+    ACTION4: { dx: 1, dy: 0 },
+    ACTION1: { dx: 0, dy: -1 },
+    ACTION2: { dx: 0, dy: 1 },
+    ACTION3: { dx: -1, dy: 0 },
+  });
+  learner.learn(seen(open(6), press("ACTION1"), open(6)), NO_HUD, "level", open(6).cells);
+  expect(Object.keys(body().steps)).toEqual(["ACTION4", "ACTION2", "ACTION3"]);
+  learner.learn(seen(open(6), press("ACTION2"), open(9)), NO_HUD, "level", open(6).cells);
+  expect(Object.keys(body().steps)).toEqual(["ACTION4", "ACTION2"]);
+});

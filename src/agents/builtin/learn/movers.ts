@@ -9,6 +9,7 @@ import { findMotions } from "./motion.ts";
 import { type Body, heir, newBody, turns } from "./mover-body.ts";
 import { cameThere, comeTo, reveal } from "./reveals.ts";
 import { mostVoted, takeStride, vote } from "./strides.ts";
+import { USUAL } from "./tiles/usual.ts";
 
 /** Stops after which colours that were passed apart are believed to stop together. */
 const SURELY = 2;
@@ -17,9 +18,11 @@ const PASSED = Number.NEGATIVE_INFINITY;
 /** Learns which bodies answer to which buttons, and what stops them. */
 export class MoverLearner {
   private readonly known = new Map<number, Body>();
+  private readonly pressed = new Set<string>();
 
   movers(): Mover[] {
-    return [...this.known.values()].filter(({ proven }) => proven).map(asMover);
+    const proven = [...this.known.values()].filter((body) => body.proven);
+    return proven.map((body) => withUsualSteps(asMover(body), this.pressed));
   }
 
   /** What bodies did by themselves: their steps as the memory followed them. */
@@ -39,6 +42,7 @@ export class MoverLearner {
     traced: readonly Pick<Traced, "cells">[] = [],
   ): boolean {
     const before = this.movers().length;
+    this.pressed.add(t.move.name);
     const motions = t.move.name === "ACTION6" ? [] : findMotions(t, mask);
     for (const motion of motions) {
       if (motions.length > 12) break;
@@ -169,6 +173,16 @@ function asMover(body: Body): Mover {
     brick: body.brick,
     sizes: [Math.floor(body.smallest / 3), body.largest * 4],
   };
+}
+
+/** With buttons nobody has pressed: where the others lead where they mostly do, so may these. */
+function withUsualSteps(mover: Mover, pressed: ReadonlySet<string>): Mover {
+  const known = Object.entries(mover.steps);
+  const isUsual = known.every(([button, { dx, dy }]) => USUAL.get(button)?.join() === `${dx},${dy}`);
+  if (known.length === 0 || !isUsual) return mover;
+  const more = [...USUAL].filter(([button]) => !pressed.has(button));
+  const steps = Object.fromEntries(more.map(([button, [dx, dy]]) => [button, { dx, dy }]));
+  return { ...mover, steps: { ...mover.steps, ...steps } };
 }
 
 const colourNames = (colours: number): string =>

@@ -2,7 +2,7 @@ import { ahead, type Way } from "../../runtime/looks.ts";
 import type { Watch } from "./history.ts";
 
 /** Where the first four buttons mostly lead. */
-const USUAL: ReadonlyMap<string, Way> = new Map([
+export const USUAL: ReadonlyMap<string, Way> = new Map([
   ["ACTION1", [0, -1]],
   ["ACTION2", [0, 1]],
   ["ACTION3", [-1, 0]],
