@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
 import { induce } from "../model.ts";
+import { moveAt, placeId } from "../runtime/search.ts";
 import { ARROWS, arrows, at, fill, logOf, play, SIZE, type Toy } from "../toys.suite.ts";
 import { deliberate } from "./deliberate.ts";
 import { Evidences } from "./evidence.ts";
@@ -38,4 +39,18 @@ test("a board with something where it never was comes before one that puts known
   const { frontier } = deliberate(model.complete(), evidence, controls, 1000, () => true);
   // Down is a new board as well, and the first one found.
   expect(frontier).toEqual(arrows("R"));
+});
+
+test("what was done on this very board is not stirred again, whatever it is called", () => {
+  const log = logOf(play(pusher, arrows("DRURRLLLDLURRR")));
+  const model = induce(log);
+  const evidence = { ...new Evidences().read(model, log, new Map()), deeds: new Set<string>() };
+  const controls = { buttons: ["ACTION1", "ACTION2", "ACTION3", "ACTION4"], clicks: false };
+  const stirred = (tried: typeof evidence.tried) =>
+    deliberate(model.complete(), { ...evidence, tried }, controls, 1000, () => true).stir;
+  const stir = stirred(new Map())!;
+  const { frame, memory } = evidence.here!;
+  const here = placeId(model.knowledge, model.hud, frame, memory);
+  expect(stir).toHaveLength(1);
+  expect(stirred(new Map([[moveAt(here, stir[0]!), ""]]))).not.toEqual(stir);
 });

@@ -89,7 +89,7 @@ export function deliberate(
     if (shunned) return "skip";
     const guessed = node.guess && !evidence.isDull(node.move!);
     if (!news && !again && (guessed || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
-    if (!stir && isNewDeed(deed())) stir = node;
+    if (!stir && !again && isNewDeed(deed())) stir = node;
     const pulled = !shown && pulls().some((name) => !evidence.arrangements.has(name));
     if (pulled && !lever) lever = node;
     if (pulled && [...atoms].some((atom) => atom.startsWith("shows "))) shown = node;
