@@ -1,4 +1,4 @@
-// npm run bench -- builtin [--seeds 20] [--seconds 300] [--games a,b] [--half development|held-out] [--agents a,b]
+// npm run bench -- builtin [--seeds 20] [--seconds 600] [--games a,b] [--half development|held-out] [--agents a,b]
 //   [--jobs 2] [--no-quiet-held-out]: the built-in agent and two baselines on the whole arcade, budget twice par, every
 // play in a process of its own; development and held-out half apart, hand-made levels and seeds apart.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   allowNegative: true,
   options: {
     seeds: { type: "string", default: "0" },
-    seconds: { type: "string", default: "300" },
+    seconds: { type: "string", default: "600" },
     games: { type: "string" },
     half: { type: "string" },
     agents: { type: "string", default: "builtin,graph,random" },
