@@ -12,16 +12,23 @@ export interface Traced {
 
 /** What is to be seen of it, and what is not. */
 export function tracedPart({ cells, width }: Grid, { cells: own }: Traced): Part {
-  const xs = own.map(([at]) => at % width);
-  const ys = own.map(([at]) => Math.floor(at / width));
-  const shown = own.flatMap(([at, colour]) => (cells[at] === colour ? [at] : []));
-  return {
-    cells: shown,
-    colours: shown.reduce((bits, at) => bits | (1 << cells[at]!), 0),
-    left: Math.min(...xs),
-    top: Math.min(...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
-    hidden: own.filter(([at, colour]) => cells[at] !== colour),
-  };
+  const shown: number[] = [];
+  const hidden: (readonly [number, number])[] = [];
+  let colours = 0;
+  let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const cell of own) {
+    const at = cell[0];
+    const x = at % width;
+    const y = Math.floor(at / width);
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+    if (cells[at] === cell[1]) {
+      shown.push(at);
+      colours |= 1 << cells[at]!;
+    } else hidden.push(cell);
+  }
+  return { cells: shown, colours, left, top, right, bottom, hidden };
 }

@@ -17,8 +17,9 @@ import { beneath } from "./under.ts";
 export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
   const claims: Claim[] = [];
   // An image is no body of its own.
-  const own = know.movers.filter(({ colours }) => !know.mirror || !((colours >> know.mirror.image) & 1));
-  const found = allBodies(grid, mask, own, memory.traced);
+  const { mirror } = know;
+  const own = mirror ? know.movers.filter(({ colours }) => !((colours >> mirror.image) & 1)) : know.movers;
+  const found = [...allBodies(grid, mask, own, memory.traced)];
   for (const mover of own)
     if (!mover.trusted) for (const part of bodies(grid, mask, mover)) found.push({ mover, part });
   const { stamps = [] } = know.places;

@@ -63,6 +63,30 @@ export function allBodies(
   mask: Uint8Array,
   movers: readonly Mover[],
   traced: readonly Traced[],
+): readonly FoundBody[] {
+  const known = lastFound.get(grid.cells);
+  if (known?.mask === mask && known.movers === movers && known.traced === traced) return known.found;
+  const found = findBodies(grid, mask, movers, traced);
+  lastFound.set(grid.cells, { mask, movers, traced, found });
+  return found;
+}
+
+/** What was found in a frame last: a step asks for it again and again, and frames never change. */
+const lastFound = new WeakMap<
+  Uint8Array,
+  {
+    readonly mask: Uint8Array;
+    readonly movers: readonly Mover[];
+    readonly traced: readonly Traced[];
+    readonly found: readonly FoundBody[];
+  }
+>();
+
+function findBodies(
+  grid: Grid,
+  mask: Uint8Array,
+  movers: readonly Mover[],
+  traced: readonly Traced[],
 ): FoundBody[] {
   const found = traced.flatMap((one): FoundBody[] => {
     const mover = movers.find(({ name, trusted }) => trusted && name === one.mover);

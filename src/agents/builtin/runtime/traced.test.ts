@@ -47,6 +47,24 @@ const followed = (
     button,
   );
 
+test("bodies found in a frame before are those of the same movers, mask and followed bodies", () => {
+  const grid = createGrid(SIZE, SIZE, 9);
+  fill(grid, 6, 6, 3, 3, 5);
+  fill(grid, 20, 6, 3, 3, 7);
+  const [fives, both] = [[mover], [mover, { ...mover, name: "other", colours: 1 << 7 }]];
+  const hud = NO_HUD.slice();
+  fill({ ...grid, cells: hud }, 6, 6, 3, 3, 1);
+  const at = (y: number) => ({ mover: "body", cells: [[y * SIZE + 6, 5] as const], left: [] });
+  const names = (...asked: Parameters<typeof allBodies>) =>
+    allBodies(...asked).map(({ mover: { name }, part, traced }) => `${name} ${part.cells.length} ${traced}`);
+  for (let twice = 0; twice < 2; twice++) {
+    expect(names(grid, NO_HUD, fives, [])).toEqual(["body 9 undefined"]);
+    expect(names(grid, NO_HUD, both, [])).toEqual(["body 9 undefined", "other 9 undefined"]);
+    expect(names(grid, hud, both, [])).toEqual(["other 9 undefined"]);
+    expect(names(grid, NO_HUD, fives, [at(6)])).toEqual(["body 1 true"]);
+  }
+});
+
 test("what moved is told from what it touched", () => {
   const board = (y: number): Grid => {
     const grid = createGrid(SIZE, SIZE, 9);

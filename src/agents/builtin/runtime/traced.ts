@@ -54,9 +54,10 @@ function stays(
   { colours }: Mover,
   own: ReadonlyMap<number, number>,
 ): boolean {
-  return after.cells.every(
-    (now, at) => mask[at] || now === before.cells[at] || (!own.has(at) && !((colours >> now) & 1)),
-  );
+  const [was, is] = [before.cells, after.cells];
+  for (let at = 0; at < is.length; at++)
+    if (is[at] !== was[at] && !mask[at] && (own.has(at) || (colours >> is[at]!) & 1)) return false;
+  return true;
 }
 
 function ownCells(grid: Grid, part: Part): Map<number, number> {

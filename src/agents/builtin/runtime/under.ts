@@ -187,9 +187,15 @@ function around(grid: Grid, part: Part, reveals: readonly number[]): number {
   return beside ?? elsewhere ?? best;
 }
 
-export function commonest(colours: Iterable<number>): number {
-  const counts = new Int32Array(256);
+/** Made once: a canvas is counted block by block on every board of a search. */
+const colourCounts = new Int32Array(256);
+
+export function commonest(colours: ArrayLike<number>): number {
+  colourCounts.fill(0);
   let best = 0;
-  for (const colour of colours) if (++counts[colour]! > counts[best]!) best = colour;
+  for (let i = 0; i < colours.length; i++) {
+    const colour = colours[i]!;
+    if (++colourCounts[colour]! > colourCounts[best]!) best = colour;
+  }
   return best;
 }
