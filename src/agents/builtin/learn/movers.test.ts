@@ -68,3 +68,18 @@ test("what took a body's colours where it stood did not eat the ones it had", ()
   learn(learner, open(3), open(6));
   expect(eatenBy(learner, false)).toBe(false);
 });
+
+/** A ring on a wide floor, its opening one cell, and a post of its colour. */
+function pierced(x: number): Grid {
+  const grid = createGrid(SIZE, SIZE, 9);
+  fill(grid, 12, 6, 2, 9, 5);
+  fill(grid, x, 9, 3, 3, 5);
+  fill(grid, x + 1, 10, 1, 1, 9);
+  return grid;
+}
+
+test("the ground seen through a body that goes is no body of its own", () => {
+  const learner = new MoverLearner();
+  learn(learner, pierced(6), pierced(9));
+  expect(learner.movers().map(({ name }) => name)).not.toContain("body 9");
+});

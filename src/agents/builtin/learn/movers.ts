@@ -4,6 +4,7 @@ import type { Traced } from "../runtime/followed.ts";
 import type { Mover } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
+import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 import { findMotions } from "./motion.ts";
 import { type Body, heir, newBody, turns } from "./mover-body.ts";
@@ -39,7 +40,10 @@ export class MoverLearner {
     traced: readonly Pick<Traced, "cells">[] = [],
   ): boolean {
     const before = this.movers().length;
-    const motions = t.move.name === "ACTION6" ? [] : findMotions(t, mask);
+    const ground = 1 << commonest(t.before.cells);
+    // What has the colour of most of the frame is seen through openings of others that went.
+    const motions =
+      t.move.name === "ACTION6" ? [] : findMotions(t, mask).filter(({ colours }) => colours !== ground);
     for (const motion of motions) {
       if (motions.length > 12) break;
       let body = this.known.get(motion.colours);

@@ -15,6 +15,7 @@ export const RUNTIME_FILES = [
   "facing",
   "drift",
   "under",
+  "openings",
   "place",
   "echo",
   "palette",
