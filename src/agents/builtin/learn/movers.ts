@@ -10,6 +10,7 @@ import { findMotions } from "./motion.ts";
 import { type Body, heir, newBody, turns } from "./mover-body.ts";
 import { cameThere, comeTo, reveal } from "./reveals.ts";
 import { mostVoted, takeStride, vote } from "./strides.ts";
+import { learnThrow } from "./throws.ts";
 
 /** Stops after which colours that were passed apart are believed to stop together. */
 const SURELY = 2;
@@ -62,6 +63,7 @@ export class MoverLearner {
         const same = !old || (old !== "varies" && old.join() === motion.look.colours.join());
         body.looks.set(t.move.name, same ? motion.look.colours : "varies");
       }
+      if (learnThrow(body, t, level, motion)) continue;
       const stride = divisor(Math.abs(motion.dx), Math.abs(motion.dy));
       takeStride(body, t, level, motion, stride);
       body.brick = brickOf(t.before, motion.cells, stride) ?? body.brick;
@@ -171,6 +173,7 @@ function asMover(body: Body): Mover {
       body.revealed.size === 0 ? 0 : body.eaten.reduce((bits, n, c) => (n > 0 ? bits | (1 << c) : bits), 0),
     reveals: [...body.revealed].sort((a, b) => b[1] - a[1]).map(([colour]) => colour),
     brick: body.brick,
+    thrownBy: body.throws.reduce((bits, n, colour) => (n > 0 ? bits | (1 << colour) : bits), 0),
     sizes: [Math.floor(body.smallest / 3), body.largest * 4],
   };
 }

@@ -11,6 +11,7 @@ export const RUNTIME_FILES = [
   "mover",
   "bricks",
   "followed",
+  "thrown",
   "traced",
   "facing",
   "drift",
