@@ -63,7 +63,7 @@ export class MoverLearner {
         const same = !old || (old !== "varies" && old.join() === motion.look.colours.join());
         body.looks.set(t.move.name, same ? motion.look.colours : "varies");
       }
-      if (learnThrow(body, t, level, motion)) continue;
+      if (learnThrow(body, asMover(body), t, mask, level, motion)) continue;
       const stride = divisor(Math.abs(motion.dx), Math.abs(motion.dy));
       takeStride(body, t, level, motion, stride);
       body.brick = brickOf(t.before, motion.cells, stride) ?? body.brick;

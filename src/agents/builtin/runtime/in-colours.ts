@@ -60,6 +60,7 @@ function hiddenClaims(
   for (const { hidden = [] } of beneath) for (const [at, colour] of hidden) cells[at] = colour;
   const covered = new Set(
     found.flatMap(({ mover, part }) => {
+      if (!mover.trusted) return [];
       const claim = claims.find(({ rule }) => groupOf(rule) === mover.name);
       const goes = claim && trustOf(know, claim) >= 0.5;
       return goes ? claim.draw.filter((_, i) => i % 2 === 0) : part.cells;
