@@ -139,5 +139,6 @@ test("a body that turned round may have gone beneath another that came", () => {
   const standing = [{ mover: above, part: partsOf(crossing(3), mask, 1 << 8, true)[0]! }];
   const last = [{ colours: 1 << 12, left: 12, top: 9, dx: 3, dy: 0, from: "" }];
   const going = followGoing(crossing(12), crossing(9), mask, [mover], last, "level", standing);
-  expect(going).toMatchObject([{ left: 9, dx: -3, dy: 0 }]);
+  expect(going).toMatchObject([{ left: 9, dx: -3 }]);
+  expect(going[0]!.hidden).toHaveLength(9);
 });
