@@ -129,3 +129,16 @@ test("a body that went beneath another comes out again", () => {
   expect(going).toMatchObject([{ left: 12, dx: 3, dy: 0 }]);
   expect(going[0]!.hidden).toBeUndefined();
 });
+
+test("a body that turned round may have gone beneath another that came", () => {
+  const mask = new Uint8Array(SIZE * SIZE);
+  const drift = { facing: [], next: {}, entered: 2, turns: 0, follows: false };
+  const one = { name: "one", colours: 1 << 12, sizes: [9, 9], trusted: true, above: [], drift };
+  const mover = one as unknown as Mover;
+  const above = { ...mover, name: "above", colours: 1 << 8 };
+  const standing = [{ mover: above, part: partsOf(crossing(3), mask, 1 << 8, true)[0]! }];
+  const last = [{ colours: 1 << 12, left: 12, top: 9, dx: 3, dy: 0, from: "" }];
+  const going = followGoing(crossing(12), crossing(9), mask, [mover], last, "level", standing);
+  expect(going).toMatchObject([{ left: 9, dx: -3 }]);
+  expect(going[0]!.hidden).toHaveLength(9);
+});

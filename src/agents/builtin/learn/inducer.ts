@@ -11,7 +11,7 @@ import { boardInTiles, turnOf } from "../runtime/in-tiles.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Way } from "../runtime/looks.ts";
 import { drawImages } from "../runtime/mirror.ts";
-import { allBodies, type Mover } from "../runtime/mover.ts";
+import { allBodies, isThrown, type Mover } from "../runtime/mover.ts";
 import { isStamp } from "../runtime/stamp.ts";
 import { predictInLight, recall, remember } from "../runtime/step.ts";
 import { NO_TILES } from "../runtime/tiles.ts";
@@ -202,7 +202,8 @@ export class Inducer {
     const { mirror } = this.know;
     if (mirror)
       for (const cells of [tiles, rules]) drawImages(cells, t.before, this.mask, memory.scene, mirror);
-    this.telling.judge(t, this.mask, tiles, rules, claims.some(isStamp));
+    const apart = claims.some((claim) => isStamp(claim) || isThrown(claim));
+    this.telling.judge(t, this.mask, tiles, rules, apart);
   }
 
   /** What came again is judged against what the rules would have said. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Grid } from "../../../contracts/grid.ts";
 import { createGrid } from "../../../grid/grid.ts";
-import { fill, SIZE } from "../toys.suite.ts";
+import { drawImages } from "../runtime/mirror.ts";
+import { at, fill, SIZE } from "../toys.suite.ts";
 import { MirrorLearner } from "./mirrors.ts";
 
 /** A piece with an opening beside an axis, and its image. */
@@ -28,4 +29,25 @@ test("frames in which nothing but an opening of the image could be seen say noth
   fill(hud, 6, 7, 1, 1, 0);
   for (let i = 0; i < 20; i++) learner.learn(board(9), hud.cells, floor.cells);
   expect(learner.known()).toBeDefined();
+});
+
+test("a body that moves beneath an image is seen through its openings", () => {
+  const learner = new MirrorLearner();
+  const mask = new Uint8Array(SIZE * SIZE);
+  const floor = createGrid(SIZE, SIZE, 9);
+  const shown = board(4);
+  fill(shown, 6, 7, 1, 1, 12);
+  for (let i = 0; i < 4; i++) learner.learn(shown, mask, floor.cells);
+  const opening = (colour: number, scene: Grid): number => {
+    const said = board(4);
+    fill(said, 6, 7, 1, 1, colour);
+    drawImages(said.cells, said, mask, scene.cells, learner.known()!);
+    return at(said, 6, 7);
+  };
+  expect(opening(12, floor)).toBe(12);
+  expect(opening(9, floor)).toBe(4);
+  // What was thought to be there may have gone since.
+  const stale = createGrid(SIZE, SIZE, 9);
+  fill(stale, 6, 7, 1, 1, 12);
+  expect(opening(4, stale)).toBe(4);
 });

@@ -7,6 +7,8 @@ export class MirrorLearner {
   private best: Mirror | undefined;
   private right = 0;
   private wrong = 0;
+  /** Frames in which a colour of bodies that moved was to be seen in openings. */
+  private readonly moving = new Int32Array(16);
 
   known(): Mirror | undefined {
     return this.best && this.right > this.wrong ? this.best : undefined;
@@ -20,10 +22,20 @@ export class MirrorLearner {
     this.right = this.right * 0.95 + (verdict ? 1 : 0);
     this.wrong = this.wrong * 0.95 + (verdict ? 0 : 1);
     if (this.wrong > 4 && this.right < 1) this.best = undefined;
-    else if (verdict)
-      this.best = { ...this.best, through: this.best.through | seenThrough(grid, mask, under, this.best) };
+    else if (verdict) this.best = this.seeThrough(grid, mask, under, this.best);
+  }
+
+  private seeThrough(grid: Grid, mask: Uint8Array, under: Uint8Array, mirror: Mirror): Mirror {
+    const seen = seenThrough(grid, mask, under, mirror);
+    let { moving = 0 } = mirror;
+    for (let colour = 0; colour < 16; colour++)
+      if ((seen.moving >> colour) & 1 && ++this.moving[colour]! >= SURELY) moving |= 1 << colour;
+    return { ...mirror, through: mirror.through | seen.standing, moving };
   }
 }
+
+/** Frames after which what moves is believed to be seen through openings. */
+const SURELY = 3;
 
 function discover(grid: Grid, mask: Uint8Array): Mirror | undefined {
   const counts = new Int32Array(16);
@@ -68,14 +80,14 @@ function fits(
   return stray === 0 && shown >= 6 && hidden * 3 <= shown;
 }
 
-/** Colours that are to be seen in openings of an image. */
-function seenThrough(grid: Grid, mask: Uint8Array, under: Uint8Array, mirror: Mirror): number {
-  let bits = 0;
+/** Colours that are to be seen in openings of an image: of what was there before, and of others. */
+function seenThrough(grid: Grid, mask: Uint8Array, under: Uint8Array, mirror: Mirror) {
+  const bits = { standing: 0, moving: 0 };
   for (const [at, open] of imagesOf(grid, mask, mirror)) {
     const colour = grid.cells[at]!;
-    if (!open || colour === mirror.image || colour === mirror.source || colour !== under[at]) continue;
+    if (!open || colour === mirror.image || colour === mirror.source) continue;
     if ([1, -1, grid.width, -grid.width].every((d) => grid.cells[at + d] === mirror.image))
-      bits |= 1 << colour;
+      bits[colour === under[at] ? "standing" : "moving"] |= 1 << colour;
   }
   return bits;
 }

@@ -36,6 +36,8 @@ export interface Body {
   /** Per colour: how often all of it was gone when the body left, less how often some was still there. */
   readonly eaten: Int32Array;
   brick: Brick | undefined;
+  /** Per colour along a side: how often it was thrown from there, less how often it stayed. */
+  readonly throws: Int32Array;
 }
 
 export const newBody = (colours: number): Body => ({
@@ -60,6 +62,7 @@ export const newBody = (colours: number): Body => ({
   drift: new DriftLearner(),
   eaten: new Int32Array(16),
   brick: undefined,
+  throws: new Int32Array(16),
 });
 
 /** A body that looks like a known one and something more answers like it. */

@@ -84,3 +84,18 @@ test("buttons nobody has pressed lead where they mostly do, while the others do"
   learner.learn(seen(open(6), press("ACTION2"), open(9)), NO_HUD, "level", open(6).cells);
   expect(Object.keys(body().steps)).toEqual(["ACTION4", "ACTION2"]);
 });
+
+/** A ring on a wide floor, its opening one cell, and a post of its colour. */
+function pierced(x: number): Grid {
+  const grid = createGrid(SIZE, SIZE, 9);
+  fill(grid, 12, 6, 2, 9, 5);
+  fill(grid, x, 9, 3, 3, 5);
+  fill(grid, x + 1, 10, 1, 1, 9);
+  return grid;
+}
+
+test("the ground seen through a body that goes is no body of its own", () => {
+  const learner = new MoverLearner();
+  learn(learner, pierced(6), pierced(9));
+  expect(learner.movers().map(({ name }) => name)).not.toContain("body 9");
+});

@@ -4,11 +4,13 @@ import type { Traced } from "../runtime/followed.ts";
 import type { Mover } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
+import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 import { findMotions } from "./motion.ts";
 import { type Body, heir, newBody, turns } from "./mover-body.ts";
 import { cameThere, comeTo, reveal } from "./reveals.ts";
 import { mostVoted, takeStride, vote } from "./strides.ts";
+import { learnThrow } from "./throws.ts";
 import { USUAL } from "./tiles/usual.ts";
 
 /** Stops after which colours that were passed apart are believed to stop together. */
@@ -43,7 +45,10 @@ export class MoverLearner {
   ): boolean {
     const before = this.movers().length;
     this.pressed.add(t.move.name);
-    const motions = t.move.name === "ACTION6" ? [] : findMotions(t, mask);
+    const ground = 1 << commonest(t.before.cells);
+    // What has the colour of most of the frame is seen through openings of others that went.
+    const motions =
+      t.move.name === "ACTION6" ? [] : findMotions(t, mask).filter(({ colours }) => colours !== ground);
     for (const motion of motions) {
       if (motions.length > 12) break;
       let body = this.known.get(motion.colours);
@@ -62,6 +67,7 @@ export class MoverLearner {
         const same = !old || (old !== "varies" && old.join() === motion.look.colours.join());
         body.looks.set(t.move.name, same ? motion.look.colours : "varies");
       }
+      if (learnThrow(body, asMover(body), t, mask, level, motion)) continue;
       const stride = divisor(Math.abs(motion.dx), Math.abs(motion.dy));
       takeStride(body, t, level, motion, stride);
       body.brick = brickOf(t.before, motion.cells, stride) ?? body.brick;
@@ -171,6 +177,7 @@ function asMover(body: Body): Mover {
       body.revealed.size === 0 ? 0 : body.eaten.reduce((bits, n, c) => (n > 0 ? bits | (1 << c) : bits), 0),
     reveals: [...body.revealed].sort((a, b) => b[1] - a[1]).map(([colour]) => colour),
     brick: body.brick,
+    thrownBy: body.throws.reduce((bits, n, colour) => (n > 0 ? bits | (1 << colour) : bits), 0),
     sizes: [Math.floor(body.smallest / 3), body.largest * 4],
   };
 }

@@ -15,13 +15,13 @@ export class Telling {
   /** How often tiles alone were right, less how often rules alone were. */
   private ahead = 0;
 
-  /** The same where something was painted, and on all pairs from then on. */
-  private painted = 0;
+  /** The same where something was painted or a body thrown, and on all pairs from then on. */
+  private apart = 0;
   private since: number | undefined;
 
-  /** Where tiles do not tell what is painted, they may do for walking all the same: nearly as often is not enough. */
+  /** Where tiles do not tell those, they may do for walking all the same: nearly as often is not enough. */
   get inTiles(): boolean {
-    if (this.painted < 0) return (this.since ?? 0) > 0;
+    if (this.apart < 0) return (this.since ?? 0) > 0;
     return this.tiles > this.rules || (this.tiles >= PROVEN && this.tiles >= NEARLY * this.rules);
   }
 
@@ -30,13 +30,13 @@ export class Telling {
     return this.ahead <= -LOST;
   }
 
-  judge({ after }: Seen, mask: Uint8Array, tiles: Uint8Array, rules: Uint8Array, paints: boolean): void {
+  judge({ after }: Seen, mask: Uint8Array, tiles: Uint8Array, rules: Uint8Array, special: boolean): void {
     const right = (cells: Uint8Array) => (changesBoard(mask, cells, after.cells) ? 0 : 1);
     this.tiles = 0.95 * this.tiles + right(tiles);
     this.rules = 0.95 * this.rules + right(rules);
     const ahead = right(tiles) - right(rules);
     this.ahead += ahead;
-    if (paints) this.painted += ahead;
-    if (paints || this.since !== undefined) this.since = (this.since ?? 0) + ahead;
+    if (special) this.apart += ahead;
+    if (special || this.since !== undefined) this.since = (this.since ?? 0) + ahead;
   }
 }

@@ -186,6 +186,12 @@ export function hiddenPart({ width }: Grid, { colours, left, top, hidden = [] }:
   };
 }
 
+const turnsFrom = ({ dx, dy }: Going): [number, number][] => [
+  [-dx, -dy],
+  [dy, -dx],
+  [-dy, dx],
+];
+
 /** Where one went that is to be seen no more, if others cover it there. */
 function hiddenBy(
   before: Grid,
@@ -198,7 +204,9 @@ function hiddenBy(
   const last = going.find((g) => g.colours === colours && g.left === part.left && g.top === part.top);
   if (!last || !drift) return [];
   const name = placeName(level, colours, part.left, part.top, last.dx, last.dy);
-  for (const [dx, dy] of [drift.next[name] ?? [last.dx, last.dy], [last.dx, last.dy]]) {
+  // It may have turned where its way ended.
+  const ways = [drift.next[name] ?? [last.dx, last.dy], [last.dx, last.dy], ...turnsFrom(last)];
+  for (const [dx, dy] of ways) {
     const there = shiftedPart(part, before.width, dx!, dy!);
     if (!there.cells.every((at) => covers.has(at))) continue;
     const shift = dy! * before.width + dx!;

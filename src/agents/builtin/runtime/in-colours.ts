@@ -6,11 +6,12 @@ import { corner, type Departures, driftClaims, hiddenPart } from "./drift.ts";
 import { echoed } from "./echo.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { markClaims } from "./mark.ts";
-import { allBodies, bodies, type FoundBody, moverClaim, stepFrom } from "./mover.ts";
+import { allBodies, bodies, type FoundBody, moverClaim, type Step, stepFrom } from "./mover.ts";
 import { paletteClaims } from "./palette.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
 import { stampClaims } from "./stamp.ts";
+import { stepOn } from "./thrown.ts";
 import { beneath } from "./under.ts";
 
 /** Every rule's claim about this move. */
@@ -27,16 +28,10 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   for (const body of found) {
     const { mover, part } = body;
     claims.push(...stampClaims(grid, mask, memory.under, stamps, body, memory.level, move.name));
-    const claim = moverClaim(
-      grid,
-      mask,
-      beneath(memory.scene, memory.under, body),
-      mover,
-      part,
-      memory.level,
-      move.name,
-    );
-    if (claim) claims.push(claim, ...arrivalsOf(know, memory.level, grid, body, move));
+    const under = beneath(memory.scene, memory.under, body);
+    const step = stepOn(grid, mask, under, mover, memory.level, part, move.name);
+    const claim = moverClaim(grid, mask, under, mover, part, memory.level, move.name, step);
+    if (claim && step) claims.push(claim, ...arrivalsOf(know, memory.level, grid, body, step));
     claims.push(
       ...driftClaims(grid, mask, memory.under, mover, part, memory.going, departures, memory.level),
     );
@@ -66,6 +61,7 @@ function hiddenClaims(
   for (const { hidden = [] } of beneath) for (const [at, colour] of hidden) cells[at] = colour;
   const covered = new Set(
     found.flatMap(({ mover, part }) => {
+      if (!mover.trusted) return [];
       const claim = claims.find(({ rule }) => groupOf(rule) === mover.name);
       const goes = claim && trustOf(know, claim) >= 0.5;
       return goes ? claim.draw.filter((_, i) => i % 2 === 0) : part.cells;
@@ -92,9 +88,8 @@ function arrivalsOf(
   level: string,
   grid: Grid,
   { mover, part }: FoundBody,
-  { name }: Move,
+  step: Step,
 ): Claim[] {
-  const step = stepFrom(mover, level, part, name)!;
   const key = arrivalKey(level, mover.name, part.left + step.dx, part.top + step.dy);
   const claim = arrivalClaim(grid, know.places.arrivals ?? {}, key);
   return claim ? [claim] : [];

@@ -7,6 +7,8 @@ export interface Mirror {
   readonly axis: number;
   /** Colours seen through the openings of an image. */
   readonly through: number;
+  /** The same of bodies that are there. */
+  readonly moving?: number;
 }
 
 interface Axis {
@@ -105,6 +107,7 @@ export function drawImages(
     if (now.cells[at] === mirror.source) continue;
     if ([1, -1, width, -width].every((d) => now.cells[at + d] === mirror.source)) continue;
     if (open && (mirror.through >> under[at]!) & 1) continue;
+    if (open && now.cells[at] !== under[at] && ((mirror.moving ?? 0) >> now.cells[at]!) & 1) continue;
     cells[at] = mirror.image;
   }
 }

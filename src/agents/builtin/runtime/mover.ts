@@ -40,6 +40,8 @@ export interface Mover {
   readonly drift?: Drift;
   /** Sizes seen, smallest and largest; other pieces of these colours are not it. */
   readonly sizes: readonly [number, number];
+  /** Colours that throw it on when they are all along one side of it. */
+  readonly thrownBy?: number;
   /** The tile it is built of, if it is. */
   readonly brick?: Brick | undefined;
 }
@@ -200,6 +202,10 @@ export function obstacle(
   return met & ~mover.entered ? "unknown" : undefined;
 }
 
+const THROWN = " and is thrown";
+
+export const isThrown = ({ rule }: Claim): boolean => rule.endsWith(THROWN);
+
 /** One body's claim. `under` is what lies beneath. */
 export function moverClaim(
   grid: Grid,
@@ -209,11 +215,13 @@ export function moverClaim(
   part: Part,
   level: string,
   button: string,
+  step = stepFrom(mover, level, part, button),
 ): Claim | undefined {
-  const step = stepFrom(mover, level, part, button);
-  if (!step) return undefined;
-  const seen = mover.ways[wayKey(level, part.left, part.top, button)] === step;
-  const why = seen ? undefined : obstacle(grid, mask, mover, level, part, step.dx, step.dy);
+  const usual = stepFrom(mover, level, part, button);
+  if (!step || !usual) return undefined;
+  const seen = mover.ways[wayKey(level, part.left, part.top, button)] !== undefined;
+  const why = seen ? undefined : obstacle(grid, mask, mover, level, part, usual.dx, usual.dy);
+  const thrown = step.dx !== usual.dx || step.dy !== usual.dy;
   if (why === "edge" || why === "blocked") return undefined;
   const { width, height } = grid;
   const erase: number[] = [];
@@ -229,7 +237,8 @@ export function moverClaim(
     const beneath = under[next]!;
     draw.push(next, mover.above.includes(16 * colour + beneath) ? beneath : colour);
   }
-  const rule = `${mover.name}: ${button}${why ? " onto something new" : seen ? " as from here before" : ""}`;
+  const how = why ? " onto something new" : seen ? " as from here before" : thrown ? THROWN : "";
+  const rule = `${mover.name}: ${button}${how}`;
   return { rule, erase, draw, rival: `${mover.name} ${part.left},${part.top}` };
 }
 

@@ -13,6 +13,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { darkened, glimpseOf, lightened } from "./light.ts";
 import { drawImages } from "./mirror.ts";
 import { allBodies } from "./mover.ts";
+import { corrected, seenThrough } from "./openings.ts";
 import { wasBefore } from "./recolour.ts";
 import { underStamped } from "./stamp.ts";
 import { trace } from "./traced.ts";
@@ -162,8 +163,10 @@ export function recall(
   const image = know.mirror?.image;
   const traced = trace(before, after, mask, under, found, know.trust, level, move.name, image);
   const { stamps = [] } = know.places;
+  const now = allBodies(after, mask, know.movers, traced);
+  const through = seenThrough(before, after, under, now, image);
   const stamped = (cells: Uint8Array) =>
-    underStamped(cells, before, after, mask, stamps, found, level, move.name);
+    corrected(underStamped(cells, before, after, mask, stamps, found, level, move.name), through);
   return {
     ...common,
     scene: stamped(sceneAfter(scene, under, after, mask, traced, know.mirror)),
@@ -171,15 +174,7 @@ export function recall(
     traced,
     departures: departuresAfter(know, memory.departures, found, level, move),
     ...followBoard(know, mask, memory, bright, move),
-    going: followGoing(
-      before,
-      after,
-      mask,
-      know.movers,
-      going,
-      level,
-      allBodies(after, mask, know.movers, traced),
-    ),
+    going: followGoing(before, after, mask, know.movers, going, level, now),
     earlier: keeps(know.undo, effective)
       ? kept(earlier, { cells: before.cells, under, tiles, view, going })
       : earlier,

@@ -2,8 +2,9 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Brick, builtOf } from "./bricks.ts";
 import { PRIOR } from "./claim.ts";
 import type { Traced } from "./followed.ts";
-import { type FoundBody, hiddenIn, type Mover, stepFrom } from "./mover.ts";
+import { type FoundBody, hiddenIn, type Mover } from "./mover.ts";
 import type { Part } from "./parts.ts";
+import { stepOn } from "./thrown.ts";
 
 /** The part of its cells that must have moved for the others to be told from it. */
 const LEAST = 0.1;
@@ -32,7 +33,7 @@ export function trace(
     // One that turns looks otherwise every time, and single cells are seen whole or not at all.
     if (Object.keys(mover.looks).length > 0 || own.size === 1) continue;
     if ((trust[mover.name] ?? 0) <= PRIOR) continue;
-    const step = stepFrom(mover, level, part, button);
+    const step = stepOn(before, mask, under, mover, level, part, button);
     const moved =
       step && movedCells({ before, after, mask, under, mover, part, own, image }, step.dx, step.dy);
     if (moved && moved.size >= LEAST * own.size)
