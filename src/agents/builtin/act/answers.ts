@@ -10,7 +10,7 @@ import { changesBoard } from "../runtime/hud.ts";
 import { type Lattice, lookAt } from "../runtime/looks.ts";
 import { fatal, firstNode, identity, moveAt, type Node, pathTo } from "../runtime/search.ts";
 import type { TileRules } from "../runtime/tiles.ts";
-import { Clicked } from "./clicked.ts";
+import { Clicked, counted, mayAnswer, type Replies } from "./clicked.ts";
 import { clickOnWhole, wholeAt, wholesIn } from "./wholes.ts";
 
 type Happening = Pick<Situation, "log" | "level" | "now">;
@@ -117,7 +117,7 @@ export class Answers {
   }
 
   #liveIn({ attempts }: Log, { knowledge: { tiles }, hud }: Model): ReadonlySet<string> {
-    const answered = new Map<string, boolean>();
+    const replies = new Map<string, Replies>();
     for (const [i, { opening, steps, ending }] of attempts.entries()) {
       const lattice = tiles.lattices[nameOf(opening.cells)];
       if (!lattice) continue;
@@ -126,7 +126,7 @@ export class Answers {
         if (move.name !== "ACTION6") return;
         const tile = tileAtPlace(lattice, move.x, move.y);
         const look = tile < 0 ? "" : lookAt(before, hud, lattice, tile);
-        if (!answered.get(look)) answered.set(look, isAnswered());
+        replies.set(look, counted(replies.get(look), isAnswered()));
       };
       for (const [j, { move, after }] of steps.entries()) {
         note(move, () => this.#animated.has(`${i} ${j}`) || changesBoard(hud, before.cells, after.cells));
@@ -135,8 +135,9 @@ export class Answers {
       if (ending.kind === "boundary") note(ending.move, () => true);
     }
     // Where something goes on with every click, that is no answer.
-    if (tiles.riders || ![...answered.values()].includes(false)) return new Set();
-    return new Set([...answered].flatMap(([look, is]) => (is && !isToldLook(tiles, look) ? [look] : [])));
+    if (tiles.riders || ![...replies.values()].some(({ answered }) => answered === 0)) return new Set();
+    const live = [...replies].filter(([look, reply]) => mayAnswer(reply) && !isToldLook(tiles, look));
+    return new Set(live.map(([look]) => look));
   }
 }
 

@@ -7,12 +7,23 @@ import { type Whole, wholeAt } from "./wholes.ts";
 type Target = Pick<Whole, "kind" | "sort">;
 
 /** How often clicks did something, and how often nothing. */
-interface Replies {
+export interface Replies {
   readonly answered: number;
   readonly vain: number;
 }
 
 const NONE: Replies = { answered: 0, vain: 0 };
+
+export const counted = ({ answered, vain }: Replies = NONE, isAnswered: boolean): Replies =>
+  isAnswered ? { answered: answered + 1, vain } : { answered, vain: vain + 1 };
+
+/** One answer makes up for so many clicks in vain; a few more are let pass. */
+const WORTH = 3;
+const FEW = 2;
+
+/** Whether there were answers, and not too few. */
+export const mayAnswer = ({ answered, vain }: Replies): boolean =>
+  answered > 0 && vain <= FEW + WORTH * answered;
 
 /** Clicks in vain after which one more on such a thing is no news. */
 const ENOUGH = 2;
@@ -47,29 +58,26 @@ export class Clicked {
   /** Whether an answer is to be expected: one that looks so gave one, or those of its colours mostly do. */
   isLive({ kind, sort }: Target): boolean {
     const own = this.#kinds.get(kind);
-    if (own) return own.answered > 0;
+    if (own) return mayAnswer(own);
     const { answered, vain } = this.#sorts.get(sort) ?? NONE;
     return answered > vain;
   }
 
-  /** Whether nothing is to be expected of a click there: what looks so was clicked in vain, what has such colours often. */
+  /** Whether nothing is to be expected of a click there: what looks so was clicked in vain, or what has such colours often. */
   isDull(frame: Grid, move: Move): boolean {
     if (move.name !== "ACTION6") return false;
     const { kind, sort } = targetOf(frame, this.hud, move);
-    const { answered, vain } = this.#sorts.get(sort) ?? NONE;
-    return answered === 0 && (vain >= ENOUGH || this.#kinds.has(kind));
+    const own = this.#kinds.get(kind);
+    if (own) return !mayAnswer(own);
+    const others = this.#sorts.get(sort) ?? NONE;
+    return others.vain >= ENOUGH && !mayAnswer(others);
   }
 
   #note(before: Grid, move: Move, isAnswered: boolean): void {
     if (move.name !== "ACTION6") return;
     const { kind, sort } = targetOf(before, this.hud, move);
-    for (const [all, key] of [
-      [this.#kinds, kind],
-      [this.#sorts, sort],
-    ] as const) {
-      const { answered, vain } = all.get(key) ?? NONE;
-      all.set(key, isAnswered ? { answered: answered + 1, vain } : { answered, vain: vain + 1 });
-    }
+    this.#kinds.set(kind, counted(this.#kinds.get(kind), isAnswered));
+    this.#sorts.set(sort, counted(this.#sorts.get(sort), isAnswered));
   }
 }
 
