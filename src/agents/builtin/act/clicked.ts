@@ -42,10 +42,11 @@ export class Clicked {
     for (const [i, { opening, steps, ending }] of log.attempts.entries()) {
       let before = opening;
       for (const [j, { move, after }] of steps.entries()) {
-        this.#note(before, move, also(i, j) || changesBoard(hud, before.cells, after.cells));
+        if (move.name === "ACTION6")
+          this.#note(before, move, also(i, j) || changesBoard(hud, before.cells, after.cells));
         before = after;
       }
-      if (ending.kind === "boundary") this.#note(before, ending.move, true);
+      if (ending.kind === "boundary" && ending.move.name === "ACTION6") this.#note(before, ending.move, true);
     }
   }
 
@@ -73,8 +74,7 @@ export class Clicked {
     return others.vain >= ENOUGH && !mayAnswer(others);
   }
 
-  #note(before: Grid, move: Move, isAnswered: boolean): void {
-    if (move.name !== "ACTION6") return;
+  #note(before: Grid, move: Click, isAnswered: boolean): void {
     const { kind, sort } = targetOf(before, this.hud, move);
     this.#kinds.set(kind, counted(this.#kinds.get(kind), isAnswered));
     this.#sorts.set(sort, counted(this.#sorts.get(sort), isAnswered));

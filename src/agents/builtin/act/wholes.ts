@@ -21,10 +21,10 @@ const TILE = 9;
 
 const found = new WeakMap<Uint8Array, { readonly hud: Uint8Array; readonly wholes: readonly Whole[] }>();
 
-/** Asked again of every frame of the log. */
+/** Asked again of every frame of the log; the HUD is found anew on every level, and mostly the same. */
 export function wholesIn(frame: Grid, hud: Uint8Array): readonly Whole[] {
   const known = found.get(frame.cells);
-  if (known?.hud === hud) return known.wholes;
+  if (known && (known.hud === hud || isSame(known.hud, hud))) return known.wholes;
   const wholes = findWholes(
     frame,
     hud.length === frame.cells.length ? hud : new Uint8Array(frame.cells.length),
@@ -32,6 +32,9 @@ export function wholesIn(frame: Grid, hud: Uint8Array): readonly Whole[] {
   found.set(frame.cells, { hud, wholes });
   return wholes;
 }
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((cell, i) => cell === b[i]);
 
 export const wholeAt = (
   frame: Grid,

@@ -1,10 +1,10 @@
-import type { Box } from "../runtime/camera.ts";
 import { type Mover, stepOf } from "../runtime/mover.ts";
 import { shiftedPart } from "../runtime/parts.ts";
 import { ALL_SIDES, colourBeside, stepOn } from "../runtime/thrown.ts";
 import type { Seen } from "./experience.ts";
 import type { Motion } from "./motion.ts";
 import type { Body } from "./mover-body.ts";
+import { boxOf } from "./surveyor.ts";
 
 /** Most that times may count, so that they can be unlearned. */
 const MOST = 6;
@@ -38,10 +38,4 @@ export function learnThrow(
   const thrown = { ...mover, ways: {}, thrownBy: 1 << colour };
   const said = stepOn(before, mask, after.cells, thrown, level, part, move.name);
   return said?.dx === motion.dx && said.dy === motion.dy && count(colour, THROWN) > 0;
-}
-
-function boxOf(cells: readonly number[], width: number): Box {
-  const xs = cells.map((at) => at % width);
-  const ys = cells.map((at) => Math.floor(at / width));
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
