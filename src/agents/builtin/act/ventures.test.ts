@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { type ActionName, type Move, press } from "../../../contracts/action.ts";
+import { copyGrid } from "../../../grid/grid.ts";
 import type { Situation } from "../../../loop/agent.ts";
 import { induce } from "../model.ts";
-import { clickAt, logOf, play, tiles } from "../toys.suite.ts";
+import { arrows, clickAt, logOf, play, type Toy, tiles, walker } from "../toys.suite.ts";
 import { Evidences } from "./evidence.ts";
-import { type Outlook, setGoing } from "./ventures.ts";
+import { type Outlook, setGoing, Ventures } from "./ventures.ts";
+
+const [FLOOR, BODY] = [1, 9];
 
 const CLICKS = [7, 12, 17].flatMap((y) => [7, 12, 17].map((x) => clickAt(x, y)));
 const GO = press("ACTION5");
@@ -26,4 +29,32 @@ test("where clicks arrange the board, a button may set it going as it stands, on
 
 test("many buttons are there to steer by", () => {
   expect(setGoing(after(CLICKS, "ACTION1", "ACTION2", "ACTION3", "ACTION4"))).toBeUndefined();
+});
+
+test("where bodies are known and none is to be seen, buttons are pressed to find it, and only so often", () => {
+  const moves = arrows("RDLURDDLLUURRDDRRUULL");
+  const hidden: Toy = {
+    ...walker,
+    // It is gone with the last move.
+    step: (grid, move, turn) => {
+      const next = copyGrid(walker.step(grid, move, turn));
+      if (turn === moves.length - 1)
+        next.cells.set(next.cells.map((colour) => (colour === BODY ? FLOOR : colour)));
+      return next;
+    },
+  };
+  const seen = (toy: Toy): Outlook => {
+    const log = logOf(play(toy, moves));
+    const model = induce(log);
+    const settled = log.attempts[0]!.steps.at(-1)!.after;
+    const now = { settled, available: ["ACTION1", "ACTION2", "ACTION3", "ACTION4"] };
+    const situation = { log, now, level: 0 } as unknown as Situation;
+    return { situation, model, evidence: new Evidences().read(model, log, new Map()) };
+  };
+  const ventures = new Ventures();
+  expect(ventures.isAstray(seen(walker))).toBe(false);
+  const lost = seen(hidden);
+  let pressed = 0;
+  for (; ventures.isAstray(lost); pressed++) expect(ventures.grope(lost)?.name).toMatch(/ACTION[1-4]/);
+  expect(pressed).toBe(16);
 });
