@@ -5,6 +5,7 @@ import type { Grid } from "../../contracts/grid.ts";
 import type { Log, Step } from "../../contracts/log.ts";
 import { copyGrid, sameGrid } from "../../grid/grid.ts";
 import { induce, type Model } from "./model.ts";
+import { placeId } from "./runtime/search.ts";
 import {
   arrows,
   clickAt,
@@ -19,6 +20,7 @@ import {
   timed,
   walker,
 } from "./toys.suite.ts";
+import type { Aim } from "./write/source.ts";
 
 /** Moves whose outcome is not predicted exactly, when each is predicted before it is learned. */
 function misses(toy: Toy, moves: readonly Move[]): number[] {
@@ -38,6 +40,7 @@ interface CompiledTwin {
   begin(opening: Grid): unknown;
   next(state: unknown, move: Move): unknown;
   render(state: unknown): Grid;
+  plan(state: unknown): readonly Move[] | null;
 }
 
 async function compile(source: string): Promise<CompiledTwin> {
@@ -124,6 +127,36 @@ describe("the source", () => {
       }
       void toy;
     }
+  });
+
+  const PAD = "7";
+
+  test("a way stands in it and is not sought again, nor where its writer found none", async () => {
+    const pad: Toy = {
+      opening() {
+        const grid = walker.opening();
+        fill(grid, 14, 14, 2, 2, Number(PAD));
+        return grid;
+      },
+      step: walker.step,
+    };
+    const log = logOf(play(pad, moves.slice(0, 17)));
+    const model = induce(log);
+    const { opening, steps } = log.attempts[0]!;
+    const frame = steps.at(-1)!.after;
+    const from = placeId(model.knowledge, model.hud, frame, model.context!);
+    const controls = { buttons: ["ACTION1", "ACTION2", "ACTION3", "ACTION4"], clicks: false };
+    const planned = async (route?: Aim["route"]) => {
+      const goal = [model.knowledge.inTiles ? `on ${PAD.repeat(4)}` : `body 9 on ${PAD}`];
+      const twin = await compile(model.source({ goal, words: "the pad", avoid: [], controls, route }));
+      return twin.plan(steps.reduce((state, { move }) => twin.next(state, move), twin.begin(opening)));
+    };
+    const found = await planned();
+    expect(found?.length).toBeGreaterThan(0);
+    const other = [press("ACTION1")];
+    expect(await planned({ from, moves: other })).toEqual(other);
+    expect(await planned({ from: "elsewhere", moves: other })).toEqual(found);
+    expect(await planned({ from: "elsewhere", moves: null })).toBeNull();
   });
 
   test("by heart it replays the log without any rule", async () => {

@@ -61,7 +61,7 @@ export function sought(
 }
 
 /** Where each alone was in vain: everything that was so whenever a level was completed. */
-function allAtOnce(known: readonly Atom[], { seen, nots }: Evidence): Goal[] {
+export function allAtOnce(known: readonly Atom[], { seen, nots }: Pick<Evidence, "seen" | "nots">): Goal[] {
   const goal = known.filter((atom) => !atom.includes("like "));
   const isOpen = goal.length > 1 && goal.every((atom) => seen.has(atom));
   return isOpen && !nots.some((frame) => reached(goal, frame)) ? [goal] : [];
