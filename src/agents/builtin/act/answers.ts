@@ -11,7 +11,7 @@ import { type Lattice, lookAt } from "../runtime/looks.ts";
 import { fatal, firstNode, identity, moveAt, type Node, pathTo } from "../runtime/search.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import { Clicked, counted, mayAnswer, type Replies } from "./clicked.ts";
-import { clickOnWhole, wholeAt, wholesIn } from "./wholes.ts";
+import { asOnWhole, clickOnWhole, wholesIn } from "./wholes.ts";
 
 type Happening = Pick<Situation, "log" | "level" | "now">;
 
@@ -62,10 +62,7 @@ export class Answers {
           .filter((whole) => clicked.isLive(whole))
           .map((whole) => clickOnWhole(frame, whole))
           .filter((move) => !isTold(model, frame, move)),
-      as: (frame, move) => {
-        const whole = move.name === "ACTION6" ? wholeAt(frame, hud, move) : undefined;
-        return whole ? clickOnWhole(frame, whole) : move;
-      },
+      as: (frame, move) => asOnWhole(frame, hud, move),
     };
   }
 

@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import { boxOf } from "../learn/surveyor.ts";
 import { changesBoard } from "../runtime/hud.ts";
-import { clickOnWhole, type Whole, wholeAt, wholesIn } from "./wholes.ts";
+import { asOnWhole, clickOnWhole, type Whole, wholeAt, wholesIn } from "./wholes.ts";
 
 /** What was tried: buttons by name, clicks by the colours of what was hit. */
 export interface Tried {
@@ -153,14 +153,13 @@ export function leastTried(
   const same = (a: Grid, b: Grid) => !changesBoard(hud, a.cells, b.cells);
   const kindOf = (at: Grid, move: Move) =>
     (move.name === "ACTION6" && wholeAt(at, hud, move)?.kind) || formatAction(move);
-  const placeOf = (at: Grid, move: Move) =>
-    (move.name === "ACTION6" && wholeAt(at, hud, move)?.cells[0]) || formatAction(move);
+  const placeOf = (at: Grid, move: Move) => formatAction(asOnWhole(at, hud, move));
   for (const { opening, steps } of log.attempts) {
     let before = opening;
     for (const { move, after } of steps) {
       const kind = kindOf(before, move);
       all.set(kind, (all.get(kind) ?? 0) + 1);
-      const place = `${placeOf(before, move)}`;
+      const place = placeOf(before, move);
       if (same(before, frame)) here.set(place, (here.get(place) ?? 0) + 1);
       if (!useful.has(kind) && !same(before, after)) useful.add(kind);
       before = after;
@@ -170,7 +169,7 @@ export function leastTried(
     const kind = kindOf(frame, move);
     const times = all.get(kind) ?? 0;
     const vain = times > 0 && !useful.has(kind) ? IN_VAIN : isDull(move) ? DULL : 0;
-    return HERE * (here.get(`${placeOf(frame, move)}`) ?? 0) + vain + times;
+    return HERE * (here.get(placeOf(frame, move)) ?? 0) + vain + times;
   };
   return [...moves].sort((a, b) => cost(a) - cost(b))[0];
 }

@@ -48,6 +48,12 @@ export function clickOnWhole({ width }: Grid, { cells }: Whole): Move {
   return click(at % width, Math.floor(at / width));
 }
 
+/** The same for all clicks on one thing. */
+export function asOnWhole(frame: Grid, hud: Uint8Array, move: Move): Move {
+  const whole = move.name === "ACTION6" ? wholeAt(frame, hud, move) : undefined;
+  return whole ? clickOnWhole(frame, whole) : move;
+}
+
 function findWholes(frame: Grid, mask: Uint8Array): Whole[] {
   const parts = partsOf(frame, mask, ANY, true);
   const partOf = new Int32Array(frame.cells.length).fill(-1);
