@@ -13,7 +13,7 @@ import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
 import { controlsOf, leastDone, type Outlook, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
 import { type Goal, hasSample, reached } from "./runtime/goal.ts";
-import { moveAt, placeId } from "./runtime/search.ts";
+import { moveAt, placeId, type Start } from "./runtime/search.ts";
 import type { Aim } from "./write/source.ts";
 
 /** Actions on a level before tiles are clicked that need not be part of the game. */
@@ -68,6 +68,7 @@ class Builtin implements Agent {
   readonly #winning = new Map<number, Grid>();
   readonly #evidences = new Evidences();
   readonly #ventures = new Ventures();
+  readonly #rehearsed = new WeakMap<Option, boolean>();
   /** Whether a picture can be made from the start alone, thought about once per frame. */
   #spoiled: { readonly log: Situation["log"]; readonly is: boolean } | undefined;
   readonly #foils = new Foils();
@@ -110,7 +111,7 @@ class Builtin implements Agent {
     const option = options
       .filter(({ goal }) => !this.#isSpent(situation, goal))
       .slice(0, REHEARSALS)
-      .find(({ goal, moves }) => here && leadsTo(model, here, moves, goal));
+      .find((one) => here && this.#rehearse(model, here, one));
     if (!option || (lever && this.#isUnproven(situation, model, option.goal))) return undefined;
     if (!isPictured(option.goal) && this.#isSpoiled(situation, model)) return undefined;
     this.#goal = option.goal;
@@ -120,6 +121,13 @@ class Builtin implements Agent {
     this.#spent.set(key, { times, rules: model.knowledge.tiles });
     const description = describeGoal(option.goal);
     return { ...this.#edit(situation, `goal: ${description}`), description };
+  }
+
+  /** Once for each way: several goals may be proposed before an action. */
+  #rehearse(model: Model, here: Start, option: Option): boolean {
+    const leads = this.#rehearsed.get(option) ?? leadsTo(model, here, option.moves, option.goal);
+    this.#rehearsed.set(option, leads);
+    return leads;
   }
 
   async updateGoal(situation: Situation): Promise<Edit | undefined> {
