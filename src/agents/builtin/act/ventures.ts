@@ -112,11 +112,11 @@ export function setGoing({ situation, model, evidence }: Outlook): readonly Move
   if (!here || !clicks || !inTiles || tiles.bodies.length > 0 || buttons.length > FEW_BUTTONS)
     return undefined;
   const id = placeId(model.knowledge, model.hud, here.frame, here.memory);
-  const move = buttons
-    .map((name): Move => ({ name }) as Move)
-    .find((one) => !tried.has(moveAt(id, one)) && !deadly.has(fatal(id, one)));
+  const move = pressesOf(buttons).find((one) => !tried.has(moveAt(id, one)) && !deadly.has(fatal(id, one)));
   return move && [move];
 }
+
+const pressesOf = (buttons: readonly string[]): Move[] => buttons.map((name): Move => ({ name }) as Move);
 
 /** What was done least; what ended the game only if there is nothing else. */
 export function leastDone({
@@ -128,7 +128,7 @@ export function leastDone({
   const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
   const { buttons, clicks } = controlsOf(available);
   const things = clicks ? wholesIn(settled, model.hud).map((whole) => clickOnWhole(settled, whole)) : [];
-  const all = [...buttons.map((name): Move => ({ name }) as Move), ...things];
+  const all = [...pressesOf(buttons), ...things];
   const harmless = all.filter((move) => !id || !deadly.has(fatal(id, move)));
   return leastTried(harmless.length > 0 ? harmless : all, situation.log, settled, model.hud, isDull);
 }

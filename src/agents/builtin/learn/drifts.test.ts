@@ -114,13 +114,19 @@ function crossing(x: number): Grid {
   return grid;
 }
 
-test("a body that went beneath another comes out again", () => {
+/** The one that drifts, and the one above as it stands. */
+function oneBeneath() {
   const mask = new Uint8Array(SIZE * SIZE);
   const drift = { facing: [], next: {}, entered: 2, turns: 0, follows: false };
   const one = { name: "one", colours: 1 << 12, sizes: [9, 9], trusted: true, above: [], drift };
   const mover = one as unknown as Mover;
   const above = { ...mover, name: "above", colours: 1 << 8 };
   const standing = [{ mover: above, part: partsOf(crossing(3), mask, 1 << 8, true)[0]! }];
+  return { mask, mover, standing };
+}
+
+test("a body that went beneath another comes out again", () => {
+  const { mask, mover, standing } = oneBeneath();
   let going = followGoing(crossing(3), crossing(6), mask, [mover], [], "level", standing);
   going = followGoing(crossing(6), crossing(9), mask, [mover], going, "level", standing);
   expect(going).toMatchObject([{ left: 9, dx: 3, dy: 0 }]);
@@ -131,12 +137,7 @@ test("a body that went beneath another comes out again", () => {
 });
 
 test("a body that turned round may have gone beneath another that came", () => {
-  const mask = new Uint8Array(SIZE * SIZE);
-  const drift = { facing: [], next: {}, entered: 2, turns: 0, follows: false };
-  const one = { name: "one", colours: 1 << 12, sizes: [9, 9], trusted: true, above: [], drift };
-  const mover = one as unknown as Mover;
-  const above = { ...mover, name: "above", colours: 1 << 8 };
-  const standing = [{ mover: above, part: partsOf(crossing(3), mask, 1 << 8, true)[0]! }];
+  const { mask, mover, standing } = oneBeneath();
   const last = [{ colours: 1 << 12, left: 12, top: 9, dx: 3, dy: 0, from: "" }];
   const going = followGoing(crossing(12), crossing(9), mask, [mover], last, "level", standing);
   expect(going).toMatchObject([{ left: 9, dx: -3 }]);
