@@ -1,16 +1,32 @@
-import type { Move } from "../../contracts/action.ts";
+import { formatAction, type Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
 import type { Agent, Edit, GoalProposal, Repair, Situation } from "../../loop/agent.ts";
 import { Answers } from "./act/answers.ts";
 import { Arranger } from "./act/arrange.ts";
-import { clickOnGround, clicksInVain, groundTried, untried, whatWasTried } from "./act/contact.ts";
+import {
+  clickedOften,
+  clickOnGround,
+  clicksInVain,
+  groundTried,
+  untried,
+  whatWasTried,
+} from "./act/contact.ts";
 import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts";
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { Foils, toldAtoms } from "./act/foiled.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
+import { Imagination } from "./act/imagine.ts";
 import { leadsTo } from "./act/rehearse.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
-import { controlsOf, leastDone, type Outlook, setGoing, untriedThere, Ventures } from "./act/ventures.ts";
+import {
+  controlsOf,
+  leastDone,
+  type Outlook,
+  setGoing,
+  towardsIdea,
+  untriedThere,
+  Ventures,
+} from "./act/ventures.ts";
 import { induce, type Model } from "./model.ts";
 import { type Goal, hasSample, reached } from "./runtime/goal.ts";
 import { moveAt, placeId, type Start } from "./runtime/search.ts";
@@ -20,6 +36,8 @@ import type { Aim } from "./write/source.ts";
 const SETTLED = 6;
 /** Clicks in vain after which not every kind of tile has to be clicked first. */
 const PATIENCE = 12;
+/** Clicks on one place of a level for the sake of kinds of tiles that nobody has clicked. */
+const CLICKS_IN_PLACE = 3;
 /** Thinking before an action that does not follow from a plan. */
 const MILLISECONDS = 800;
 /** Steps without anything new to do after which a level is begun anew. */
@@ -74,6 +92,7 @@ class Builtin implements Agent {
   readonly #foils = new Foils();
   readonly #arranger = new Arranger();
   readonly #answers = new Answers();
+  readonly #imagination = new Imagination();
   #thought: { readonly log: Situation["log"]; readonly deliberation: Deliberation } | undefined;
 
   async repair(situation: Situation): Promise<Repair> {
@@ -81,6 +100,8 @@ class Builtin implements Agent {
     const again = this.#repaired === situation.log;
     this.#repaired = situation.log;
     if (!again) {
+      this.#answers.surprised(situation);
+      this.#imagination.surprised();
       this.#foil(situation);
       this.#route = this.#routeOn(situation, this.#learn(situation));
       const why = "rules induced again from the whole log";
@@ -104,15 +125,18 @@ class Builtin implements Agent {
 
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
     const model = this.#learn(situation);
-    if (this.#arranging(situation, model) || this.#contact(situation, model)) return undefined;
+    if (this.#arranging(situation, model)) return undefined;
+    const isProven = this.#evidence(situation, model).ideas.some(({ held }) => held);
+    if (!isProven && this.#contact(situation, model)) return undefined;
     if (this.#ventures.isAstray(this.#outlook(situation, model))) return undefined;
-    const { options, lever } = this.#think(situation, model);
+    const { options } = this.#think(situation, model);
     const { here } = this.#evidence(situation, model);
     const option = options
       .filter(({ goal }) => !this.#isSpent(situation, goal))
       .slice(0, REHEARSALS)
       .find((one) => here && this.#rehearse(model, here, one));
-    if (!option || (lever && this.#isUnproven(situation, model, option.goal))) return undefined;
+    if (!option || (this.#isUnproven(situation, model, option.goal) && this.#hasBetter(situation, model)))
+      return undefined;
     if (!isPictured(option.goal) && this.#isSpoiled(situation, model)) return undefined;
     this.#goal = option.goal;
     this.#route = this.#routeTo(situation, model, option);
@@ -121,6 +145,21 @@ class Builtin implements Agent {
     this.#spent.set(key, { times, rules: model.knowledge.tiles });
     const description = describeGoal(option.goal);
     return { ...this.#edit(situation, `goal: ${description}`), description };
+  }
+
+  /** Something to learn for a goal that is known, which is better than a goal that is not. */
+  #hasBetter(situation: Situation, model: Model): boolean {
+    if (this.#think(situation, model).lever) return true;
+    if (this.#untold(situation, model)) return true;
+    const { ideas, deadly } = this.#evidence(situation, model);
+    return ideas.some(({ held }) => held) && this.#answers.next(situation, model, deadly) !== undefined;
+  }
+
+  /** A thing like others that are answered; what is near to what may be meant comes first. */
+  #untold(situation: Situation, model: Model): Move | undefined {
+    if (!situation.now.available.includes("ACTION6")) return undefined;
+    const [idea] = this.#evidence(situation, model).ideas;
+    return this.#answers.strange(situation, model, idea?.focus ?? []);
   }
 
   /** Once for each way: several goals may be proposed before an action. */
@@ -238,7 +277,8 @@ class Builtin implements Agent {
     evidence: Evidence,
     spent: (goal: Goal) => boolean,
   ): Deliberation {
-    return deliberate(model.complete(), evidence, controlsOf(now.available), MILLISECONDS, spent);
+    const controls = controlsOf(now.available);
+    return deliberate(model.complete(), evidence, controls, MILLISECONDS, spent, this.#imagination);
   }
 
   async probe(situation: Situation) {
@@ -246,6 +286,9 @@ class Builtin implements Agent {
     const arranging = this.#arranging(situation, model);
     if (arranging)
       return { moves: arranging, kind: "untried-here" as const, reason: "nobody has arranged it so" };
+    const untold = this.#untold(situation, model);
+    if (untold)
+      return { moves: [untold], kind: "untried-control" as const, reason: "others like it are answered" };
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
     const outlook = this.#outlook(situation, model);
@@ -271,6 +314,13 @@ class Builtin implements Agent {
       return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
     if (stir && this.#mayStir(situation, model))
       return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
+    const closer = towardsIdea(outlook);
+    if (closer)
+      return {
+        moves: closer,
+        kind: "untried-here" as const,
+        reason: "it changes what may be meant; not here so far",
+      };
     const going = setGoing(outlook);
     if (going)
       return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
@@ -342,7 +392,9 @@ class Builtin implements Agent {
     if (!situation.now.available.includes("ACTION6") || !model.context) return undefined;
     const { tried, isDull } = this.#evidence(situation, model);
     const id = this.#placeId(situation, model);
-    const isVain = (move: Move) => isDull(move) || (id !== undefined && tried.has(moveAt(id, move)));
+    const often = clickedOften(situation.log, CLICKS_IN_PLACE);
+    const isVain = (move: Move) =>
+      isDull(move) || often.has(formatAction(move)) || (id !== undefined && tried.has(moveAt(id, move)));
     return untouched(model.knowledge, model.context, anywhere, isVain);
   }
 

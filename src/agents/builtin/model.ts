@@ -77,8 +77,9 @@ function continues(log: Log, known: readonly Attempt[]): boolean {
 /** Told in tiles, a game needs no rules of colours: the twin is shorter and faster without. */
 function needed(know: Knowledge): Knowledge {
   if (!know.inTiles) return know;
-  const { mirror: _, ...rest } = know;
-  return { ...rest, movers: [], recolour: NOTHING.recolour, places: NOTHING.places, trust: {} };
+  const { bars, tiles, inTiles, undo, camera, light, exceptions } = know;
+  const kept = { bars, tiles, inTiles, undo, camera, exceptions, ...(light && { light }) };
+  return { ...NOTHING, ...kept };
 }
 
 function modelOf(inducer: Inducer, log: Log): Model {

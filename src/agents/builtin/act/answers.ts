@@ -1,4 +1,4 @@
-import type { Move } from "../../../contracts/action.ts";
+import { formatAction, type Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import type { Situation } from "../../../loop/agent.ts";
@@ -13,6 +13,12 @@ import type { TileRules } from "../runtime/tiles.ts";
 import { Clicked, counted, mayAnswer, type Replies } from "./clicked.ts";
 import { asOnWhole, clickOnWhole, wholesIn } from "./wholes.ts";
 
+/** Clicks in a row that came out as told, after which they teach nothing. */
+const TOLD = 2;
+
+/** A place that was clicked on this level. */
+const thereOf = (move: Move): string => `there ${formatAction(move)}`;
+
 type Happening = Pick<Situation, "log" | "level" | "now">;
 
 /** A move that was seen. */
@@ -25,7 +31,15 @@ interface Passage {
 export class Answers {
   /** Steps that showed more than what came of them, by attempt and step. */
   readonly #animated = new Set<string>();
+  /** Steps that came out otherwise than told. */
+  readonly #surprises = new Set<string>();
   #asked: { readonly log: Log; readonly live: ReadonlySet<string> } | undefined;
+
+  /** The last move came out otherwise than told. */
+  surprised({ log }: Happening): void {
+    const attempt = log.attempts.length - 1;
+    this.#surprises.add(`${attempt} ${log.attempts[attempt]!.steps.length - 1}`);
+  }
 
   /** Frames on the way tell of a click that left everything as it was. */
   note({ log, now }: Happening, { hud }: Model): void {
@@ -43,6 +57,21 @@ export class Answers {
     return this.#live(log, model).size > 0;
   }
 
+  /** A thing nobody has clicked on this level, like others that answered, of which no rule says what it does. */
+  strange({ log, level, now }: Happening, model: Model, focus: readonly number[]): Move | undefined {
+    const clicked = new Clicked(log, model.hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
+    const { context, hud } = model;
+    if (level === 0 || !context || !clicked.isMixed || model.knowledge.tiles.riders) return undefined;
+    const known = this.#known(log, hud);
+    const isStill = (move: Move) =>
+      !changesBoard(hud, now.settled.cells, model.predict(now.settled, move, context).cells);
+    return wholesIn(now.settled, hud)
+      .filter((whole) => clicked.isLive(whole))
+      .map((whole) => clickOnWhole(now.settled, whole))
+      .filter((move) => !known.has(thereOf(move)) && isStill(move))
+      .sort((a, b) => farFrom(now.settled, focus, a) - farFrom(now.settled, focus, b))[0];
+  }
+
   /** The way to the nearest such click, through frames that were seen on this level: on things first, then on tiles. */
   next(happening: Happening, model: Model, deadly: ReadonlySet<string>): readonly Move[] | undefined {
     return (
@@ -56,14 +85,37 @@ export class Answers {
     const { hud } = model;
     const clicked = new Clicked(log, hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
     if (model.knowledge.tiles.riders || !clicked.isMixed) return undefined;
+    const known = this.#known(log, hud);
     return {
       in: (frame) =>
         wholesIn(frame, hud)
           .filter((whole) => clicked.isLive(whole))
           .map((whole) => clickOnWhole(frame, whole))
-          .filter((move) => !isTold(model, frame, move)),
+          .filter((move) => !isTold(model, frame, move) && !known.has(formatAction(move)))
+          .sort((a, b) => +known.has(thereOf(a)) - +known.has(thereOf(b))),
       as: (frame, move) => asOnWhole(frame, hud, move),
     };
+  }
+
+  /** Places where clicks came out as told of late: they are made for a purpose, no longer to see what comes. */
+  #known(log: Log, hud: Uint8Array): ReadonlySet<string> {
+    const level = log.attempts.at(-1)!.level;
+    const told = new Map<string, number>();
+    const places = new Set<string>();
+    for (const [i, { opening, steps, ...attempt }] of log.attempts.entries()) {
+      if (attempt.level !== level) continue;
+      let before = opening;
+      for (const [j, { move, after }] of steps.entries()) {
+        if (move.name === "ACTION6") {
+          const place = formatAction(asOnWhole(before, hud, move));
+          told.set(place, this.#surprises.has(`${i} ${j}`) ? 0 : (told.get(place) ?? 0) + 1);
+          places.add(`there ${place}`);
+        }
+        before = after;
+      }
+    }
+    const often = [...told].filter(([, times]) => times >= TOLD).map(([place]) => place);
+    return new Set([...often, ...places]);
   }
 
   #onTiles(log: Log, model: Model): Clicks | undefined {
@@ -136,6 +188,13 @@ export class Answers {
     const live = [...replies].filter(([look, reply]) => mayAnswer(reply) && !isToldLook(tiles, look));
     return new Set(live.map(([look]) => look));
   }
+}
+
+/** How far a click is from the nearest of some cells. */
+function farFrom({ width }: Grid, cells: readonly number[], move: Move): number {
+  if (move.name !== "ACTION6") return 0;
+  const far = (at: number) => Math.abs((at % width) - move.x) + Math.abs(Math.floor(at / width) - move.y);
+  return cells.reduce((least, at) => Math.min(least, far(at)), 2 * width);
 }
 
 /** Which clicks there are in a frame, and which of them another one is as good as. */

@@ -4,7 +4,7 @@ import type { Log } from "../../../contracts/log.ts";
 import { changesBoard } from "../runtime/hud.ts";
 import { type Whole, wholeAt } from "./wholes.ts";
 
-type Target = Pick<Whole, "kind" | "sort">;
+type Target = Pick<Whole, "kind" | "sort" | "ground">;
 
 /** How often clicks did something, and how often nothing. */
 export interface Replies {
@@ -32,6 +32,8 @@ const ENOUGH = 2;
 export class Clicked {
   readonly #kinds = new Map<string, Replies>();
   readonly #sorts = new Map<string, Replies>();
+  /** The same of kinds and sorts on one ground: a button may look like a picture elsewhere that does nothing. */
+  readonly #there = new Map<string, Replies>();
 
   /** `also` says of a step that it was answered though nothing was changed in the end. */
   constructor(
@@ -67,22 +69,26 @@ export class Clicked {
   /** Whether nothing is to be expected of a click there: what looks so was clicked in vain, or what has such colours often. */
   isDull(frame: Grid, move: Move): boolean {
     if (move.name !== "ACTION6") return false;
-    const { kind, sort } = targetOf(frame, this.hud, move);
-    const own = this.#kinds.get(kind);
+    const { kind, sort, ground } = targetOf(frame, this.hud, move);
+    const own = this.#there.get(`${kind} on ${ground}`);
     if (own) return !mayAnswer(own);
-    const others = this.#sorts.get(sort) ?? NONE;
+    const others = this.#there.get(`all ${sort} on ${ground}`) ?? NONE;
     return others.vain >= ENOUGH && !mayAnswer(others);
   }
 
   #note(before: Grid, move: Click, isAnswered: boolean): void {
-    const { kind, sort } = targetOf(before, this.hud, move);
-    this.#kinds.set(kind, counted(this.#kinds.get(kind), isAnswered));
-    this.#sorts.set(sort, counted(this.#sorts.get(sort), isAnswered));
+    const { kind, sort, ground } = targetOf(before, this.hud, move);
+    const note = (replies: Map<string, Replies>, name: string) =>
+      replies.set(name, counted(replies.get(name), isAnswered));
+    note(this.#kinds, kind);
+    note(this.#sorts, sort);
+    note(this.#there, `${kind} on ${ground}`);
+    note(this.#there, `all ${sort} on ${ground}`);
   }
 }
 
 /** A thing, or the ground by its colour. */
 function targetOf(frame: Grid, hud: Uint8Array, move: Click): Target {
-  const ground = `ground ${frame.cells[move.y * frame.width + move.x]}`;
-  return wholeAt(frame, hud, move) ?? { kind: ground, sort: ground };
+  const ground = frame.cells[move.y * frame.width + move.x]!;
+  return wholeAt(frame, hud, move) ?? { kind: `ground ${ground}`, sort: `ground ${ground}`, ground };
 }

@@ -39,6 +39,17 @@ export function whatWasTried(log: Log, hud: Uint8Array): Tried {
   return { buttons, colours };
 }
 
+/** Clicks that were made so often on the level that is played. */
+export function clickedOften({ attempts }: Log, times: number): ReadonlySet<string> {
+  const { level } = attempts.at(-1)!;
+  const counts = new Map<string, number>();
+  for (const attempt of attempts)
+    if (attempt.level === level)
+      for (const { move } of attempt.steps)
+        counts.set(formatAction(move), (counts.get(formatAction(move)) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count >= times).map(([move]) => move));
+}
+
 /** Clicks in a row, of late, that did nothing. */
 export function clicksInVain({ attempts }: Log, hud: Uint8Array): number {
   const { opening, steps } = attempts.at(-1)!;
@@ -151,8 +162,10 @@ export function leastTried(
   const all = new Map<string, number>();
   const useful = new Set<string>();
   const same = (a: Grid, b: Grid) => !changesBoard(hud, a.cells, b.cells);
-  const kindOf = (at: Grid, move: Move) =>
-    (move.name === "ACTION6" && wholeAt(at, hud, move)?.kind) || formatAction(move);
+  const kindOf = (at: Grid, move: Move) => {
+    const whole = move.name === "ACTION6" ? wholeAt(at, hud, move) : undefined;
+    return whole ? `${whole.kind} on ${whole.ground}` : formatAction(move);
+  };
   const placeOf = (at: Grid, move: Move) => formatAction(asOnWhole(at, hud, move));
   for (const { opening, steps } of log.attempts) {
     let before = opening;

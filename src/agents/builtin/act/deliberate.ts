@@ -14,6 +14,7 @@ import {
 } from "../runtime/search.ts";
 import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
+import type { Imagination } from "./imagine.ts";
 import { sought } from "./sought.ts";
 import { deadline, worked } from "./stopwatch.ts";
 
@@ -55,6 +56,7 @@ export function deliberate(
   controls: Controls,
   milliseconds: number,
   spent: (goal: Goal) => boolean,
+  imagination?: Imagination,
 ): Deliberation {
   if (!evidence.here) return NOTHING;
   const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
@@ -100,6 +102,9 @@ export function deliberate(
   };
   sweep(know, evidence.here, controls, visit, evidence.came);
   if (!evidence.here.began.canvas) seekMore();
+  const known = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
+  for (const found of imagination?.find(know, evidence, controls, known) ?? [])
+    nearest.set(goalKey(found.goal), found);
   const options = [...nearest.values()]
     .map(({ goal, node }) => ({
       goal,

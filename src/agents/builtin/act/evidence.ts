@@ -25,6 +25,7 @@ import { flees } from "../runtime/walk.ts";
 import { tilesOf } from "../runtime/world.ts";
 import { Clicked } from "./clicked.ts";
 import type { Foils } from "./foiled.ts";
+import { Ideas, type Weighed } from "./ideas/ideas.ts";
 import { Tanks } from "./tanks.ts";
 
 /** What the log says about goals. */
@@ -50,6 +51,8 @@ export interface Evidence {
   readonly deeds: ReadonlySet<string>;
   /** Whether nothing is to be expected of a click, where the last attempt stands. */
   isDull(move: Move): boolean;
+  /** What may complete the level by how it looks, the likeliest first. */
+  readonly ideas: readonly Weighed[];
   /** What was seen where on this level. */
   readonly traits: ReadonlySet<number>;
   /** Every arrangement of grounds, and of things on them, where levers are believed in. */
@@ -75,6 +78,7 @@ export class Evidences {
   #known = "";
   #rules: unknown;
   #reading = new Reading();
+  readonly #ideas = new Ideas();
   #last:
     | { readonly model: Model; readonly log: Log; readonly won: number; readonly is: Evidence }
     | undefined;
@@ -83,12 +87,21 @@ export class Evidences {
   read(model: Model, log: Log, winning: WinningFrames, foils: Pick<Foils, "of"> = NO_FOILS): Evidence {
     const last = this.#last;
     if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
-    const is = { ...this.#read(model, log, winning), foils, isDull: dullClicks(model, log) };
+    const read = this.#read(model, log, winning);
+    const ideas = this.#ideas.read(log, model.hud, winning);
+    const proven = ideas.filter(({ held }) => held).flatMap(({ goal }) => goal);
+    const is = {
+      ...read,
+      shared: new Set([...read.shared, ...proven]),
+      foils,
+      isDull: dullClicks(model, log),
+      ideas,
+    };
     this.#last = { model, log, won: winning.size, is };
     return is;
   }
 
-  #read(model: Model, log: Log, winning: WinningFrames): Omit<Evidence, "foils" | "isDull"> {
+  #read(model: Model, log: Log, winning: WinningFrames): Omit<Evidence, "foils" | "isDull" | "ideas"> {
     const { tiles, inTiles, movers, mirror, light, places } = model.knowledge;
     const { maps: _, ...camera } = model.knowledge.camera;
     const bodies = movers.map(({ name, steps, strides, sizes, trusted, brick }) => [
@@ -247,7 +260,7 @@ class Reading {
     return at && { ...at, tank: this.tanks.at(model, at.memory, at.frame) };
   }
 
-  evidence(model: Model, winning: WinningFrames): Omit<Evidence, "foils" | "isDull"> {
+  evidence(model: Model, winning: WinningFrames): Omit<Evidence, "foils" | "isDull" | "ideas"> {
     const { nots, seen, visited, tried, came, deeds, traits, arrangements } = this;
     const here = this.ended ? undefined : this.withTank(model, this.here);
     const all = this.won.map((won) => afterWin(model, won, winning.get(won.attempt)));

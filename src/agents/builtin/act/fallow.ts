@@ -6,6 +6,7 @@ import type { Board } from "../runtime/engine.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { EDGE, NOTHING } from "../runtime/looks.ts";
+import { isPerilous } from "../runtime/peril.ts";
 import {
   boardId,
   fatal,
@@ -33,6 +34,8 @@ const DULL = 12;
 interface Pressed<Place> {
   readonly id: string;
   readonly place: Place;
+  /** It looks as it did when the game ended. */
+  readonly perilous?: boolean;
   /** Steps it counts as farther away, for meeting nothing of interest. */
   readonly dullness: number;
 }
@@ -45,18 +48,22 @@ interface Ground<Place> {
   press(id: string, place: Place, move: Move): Pressed<Place>;
 }
 
-/** The nearest move that nobody has made on its board: rules may be wrong about it. What is rare is nearer. */
+/**
+ * The nearest move that nobody has made on its board: rules may be wrong about it. What is rare is nearer. `wanted`: the
+ * buttons to be tried, where others only lead there.
+ */
 export function fallow(
   know: Knowledge,
   evidence: Evidence,
   buttons: readonly string[],
+  wanted = buttons,
 ): readonly Move[] | undefined {
   const { here } = evidence;
   if (!here) return undefined;
   const board = tilesOf(know, here.memory, here.frame);
   return board
-    ? nearestUntried(inTiles(know, evidence, board), evidence, buttons)
-    : nearestUntried(inFrames(know, here), evidence, buttons);
+    ? nearestUntried(inTiles(know, evidence, board), evidence, buttons, wanted)
+    : nearestUntried(inFrames(know, here), evidence, buttons, wanted);
 }
 
 function inTiles(know: Knowledge, { came }: Evidence, start: Board): Ground<Board> {
@@ -86,7 +93,9 @@ function inFrames(know: Knowledge, start: Start): Ground<Pick<Start, "frame" | "
       const after = { ...frame, cells: predictCells(know, mask, memory, frame, move) };
       const place = { frame: after, memory: recall(know, mask, memory, frame, move, after) };
       const met = metBy(know, mask, memory, frame, move);
-      return { id: identity(after, mask), place, dullness: met === undefined ? NOWHERE : met ? 0 : DULL };
+      const dullness = met === undefined ? NOWHERE : met ? 0 : DULL;
+      const perilous = isPerilous(know, mask, memory, frame, move);
+      return { id: identity(after, mask), place, dullness, perilous };
     },
   };
 }
@@ -95,6 +104,7 @@ function nearestUntried<Place>(
   { first, start, most, press }: Ground<Place>,
   { tried, deadly }: Evidence,
   buttons: readonly string[],
+  wanted: readonly string[],
 ): readonly Move[] | undefined {
   const open: { readonly node: Node; readonly place: Place }[] = [{ node: firstNode(first), place: start }];
   const seen = new Set([first]);
@@ -104,9 +114,14 @@ function nearestUntried<Place>(
     for (const name of buttons) {
       const move = { name } as Move;
       if (deadly.has(fatal(node.id, move))) continue;
-      const { id, place: next, dullness } = press(node.id, place, move);
+      const { id, place: next, dullness, perilous } = press(node.id, place, move);
+      if (perilous) continue;
       const cost = node.depth + dullness;
-      if (!tried.has(moveAt(node.id, move)) && cost < (best?.cost ?? Number.POSITIVE_INFINITY))
+      if (
+        wanted.includes(name) &&
+        !tried.has(moveAt(node.id, move)) &&
+        cost < (best?.cost ?? Number.POSITIVE_INFINITY)
+      )
         best = { node, move, cost };
       if (seen.has(id) || open.length >= most) continue;
       seen.add(id);

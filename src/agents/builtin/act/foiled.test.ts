@@ -5,7 +5,7 @@ import { isNews, plausibility } from "./hypotheses.ts";
 
 /** Nothing seen, nothing won, and these foils. */
 const evidenceWith = (foils: Foils): Evidence =>
-  ({ seen: new Set(), wins: [], shared: new Set(), foils }) as unknown as Evidence;
+  ({ seen: new Set(), wins: [], shared: new Set(), ideas: [], foils }) as unknown as Evidence;
 
 test("what was told in vain is less plausible every time, and no news after three", () => {
   const foils = new Foils();

@@ -56,6 +56,8 @@ const FOILED = 3;
 /** A pair needs two things to be meant; what every win showed is by far the likeliest; what never came true is not. */
 export function plausibility(goal: Goal, evidence: Evidence): number {
   const foils = Math.max(...goal.map((atom) => evidence.foils.of(atom)));
+  const idea = evidence.ideas.find((one) => goalKey(one.goal) === goalKey(goal));
+  if (idea) return idea.weight / (1 + foils);
   const alone = (Math.max(...goal.map(prior)) * (goal.length === 1 ? 1 : 0.4)) / (1 + foils);
   if (evidence.wins.length === 0) return alone;
   return goal.every((atom) => evidence.shared.has(atom)) ? 6 * alone : 0.5 * alone;
@@ -72,6 +74,10 @@ function describeAtom(atom: Atom): string {
   if (atom.startsWith("shows ")) return `the tiles look like the ${atom.slice(6)} beside them`;
   const colour = /^(?:no|.* (?:on|by)) (\d+)$/.exec(atom)?.[1];
   if (colour !== undefined) return describeColours(atom, COLOUR_NAMES[Number(colour)]!);
+  const [, spot, sample] = /^spot (\S+ \S+) like (\S+)/.exec(atom) ?? [];
+  if (sample) return `what is at ${spot} looks like what is at ${sample}`;
+  const [, place, held] = /^spot (\S+) \S+ has \d+ of (\d+)$/.exec(atom) ?? [];
+  if (held) return `the spot at ${place} is ${COLOUR_NAMES[Number(held)]}`;
   const [, every, shown] = /^every (\S+) shows (\S+)$/.exec(atom) ?? [];
   if (every) return `every ${every} shows ${shown}`;
   if (atom.startsWith("matched ")) return `everything like ${atom.slice(8)} carries its own colour`;

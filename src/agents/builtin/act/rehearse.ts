@@ -11,5 +11,5 @@ export function leadsTo(model: Model, start: Start, moves: readonly Move[], goal
     memory = model.advance(memory, frame, move, after);
     frame = after;
   }
-  return reached(goal, atomsOf(model.complete(), model.hud, memory, frame, start.began));
+  return reached(goal, atomsOf(model.complete(), model.hud, memory, frame, start.began), frame);
 }

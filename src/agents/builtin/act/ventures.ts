@@ -101,6 +101,27 @@ const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
 export const untriedThere = ({ situation, model, evidence }: Outlook): readonly Move[] | undefined =>
   fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
 
+/** A button that changed what an idea speaks of, pressed where it was not yet: something is missing for it to come true. */
+export function towardsIdea({ situation, model, evidence }: Outlook): readonly Move[] | undefined {
+  const { buttons } = controlsOf(situation.now.available);
+  const focus = evidence.ideas[0]?.focus ?? [];
+  const wanted = focus.length > 0 ? buttons.filter((name) => hasChanged(situation, name, focus)) : [];
+  // Where every button does, that says nothing.
+  if (wanted.length === 0 || wanted.length === buttons.length) return undefined;
+  return fallow(model.complete(), evidence, buttons, wanted);
+}
+
+function hasChanged({ log, level }: Situation, name: string, cells: readonly number[]): boolean {
+  return log.attempts.some(({ opening, steps, level: on }) => {
+    let before = opening;
+    return steps.some(({ move, after }) => {
+      const was = before.cells;
+      before = after;
+      return on === level && move.name === name && cells.some((at) => was[at] !== after.cells[at]);
+    });
+  });
+}
+
 /** More buttons than this are there to steer by. */
 const FEW_BUTTONS = 2;
 

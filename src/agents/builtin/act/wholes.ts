@@ -1,6 +1,7 @@
 import { click, type Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { ANY, type Part, partsOf } from "../runtime/parts.ts";
+import { commonest } from "../runtime/under.ts";
 
 /** What a person would take for one thing and click once: pieces of several colours, on one ground or within one another. */
 export interface Whole {
@@ -9,6 +10,8 @@ export interface Whole {
   readonly kind: string;
   /** Its colours alone: things of one sort may differ in size and form. */
   readonly sort: string;
+  /** What it lies on: the colour that is most around it. What looks the same may be a picture here and a button there. */
+  readonly ground: number;
 }
 
 /** Larger ones are the ground. */
@@ -18,6 +21,8 @@ const SPAN = 16;
 const MOST_PIECES = 10;
 /** Pieces of equal size of which there are several, and so large, are tiles side by side. */
 const TILE = 9;
+/** A thing holds no more of them, itself counted. */
+const MOST_TILES = 3;
 
 const found = new WeakMap<Uint8Array, { readonly hud: Uint8Array; readonly wholes: readonly Whole[] }>();
 
@@ -63,7 +68,7 @@ function findWholes(frame: Grid, mask: Uint8Array): Whole[] {
   const groups = onOneGround(parts, beside, isGround);
   const taken = new Set(groups.flat());
   const rest = [...parts.keys()].filter((i) => !taken.has(i) && !isGround[i]);
-  return [...groups, ...withInsides(rest, beside)]
+  return [...groups, ...withInsides(parts, rest, beside)]
     .map((group) =>
       wholeOf(
         frame,
@@ -74,16 +79,19 @@ function findWholes(frame: Grid, mask: Uint8Array): Whole[] {
 }
 
 /** The pieces that touch one. */
-function besides({ width, cells }: Grid, part: Part, partOf: Int32Array): ReadonlySet<number> {
+function besides(frame: Grid, part: Part, partOf: Int32Array): ReadonlySet<number> {
   const own = partOf[part.cells[0]!]!;
   const near = new Set<number>();
-  for (const at of part.cells) {
-    const x = at % width;
-    for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width])
-      if (next >= 0 && next < cells.length && partOf[next] !== own && partOf[next]! >= 0)
-        near.add(partOf[next]!);
-  }
+  for (const at of part.cells)
+    for (const next of cellsBeside(frame, at))
+      if (partOf[next] !== own && partOf[next]! >= 0) near.add(partOf[next]!);
   return near;
+}
+
+function cellsBeside({ width, cells }: Grid, at: number): number[] {
+  const x = at % width;
+  const all = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+  return all.filter((next) => next >= 0 && next < cells.length);
 }
 
 /** Small pieces that touch one another and stand on one ground together. */
@@ -121,8 +129,12 @@ function isOne(parts: readonly Part[]): boolean {
   return sizes[0]! < TILE || sizes[0] !== sizes[1];
 }
 
-/** Pieces with what lies within them: what touches nothing else. */
-function withInsides(rest: readonly number[], beside: readonly ReadonlySet<number>[]): number[][] {
+/** Pieces with what lies within them: what touches nothing else. One that holds several tiles is a board. */
+function withInsides(
+  parts: readonly Part[],
+  rest: readonly number[],
+  beside: readonly ReadonlySet<number>[],
+): number[][] {
   const isRest = new Set(rest);
   const holder = (i: number): number => {
     const [only, ...others] = beside[i]!;
@@ -130,15 +142,25 @@ function withInsides(rest: readonly number[], beside: readonly ReadonlySet<numbe
   };
   const groups = new Map<number, number[]>();
   for (const i of rest) groups.set(holder(i), [...(groups.get(holder(i)) ?? []), i]);
-  return [...groups.values()];
+  const isBoard = (group: readonly number[]) =>
+    group.filter((i) => parts[i]!.cells.length >= TILE).length > MOST_TILES;
+  return [...groups.values()].flatMap((group) => (isBoard(group) ? group.map((i) => [i]) : [group]));
 }
 
-function wholeOf({ cells: colours, width }: Grid, members: readonly number[]): Whole {
+function wholeOf(frame: Grid, members: readonly number[]): Whole {
+  const { cells: colours, width } = frame;
   const cells = [...members].sort((a, b) => a - b);
   const left = Math.min(...cells.map((at) => at % width));
   const top = Math.floor(cells[0]! / width);
   const kind = cells
     .map((at) => `${(at % width) - left},${Math.floor(at / width) - top},${colours[at]}`)
     .join(" ");
-  return { cells, kind, sort: [...new Set(cells.map((at) => colours[at]!))].sort((a, b) => a - b).join(" ") };
+  const sort = [...new Set(cells.map((at) => colours[at]!))].sort((a, b) => a - b).join(" ");
+  return { cells, kind, sort, ground: groundOf(frame, cells) };
+}
+
+function groundOf(frame: Grid, members: readonly number[]): number {
+  const own = new Set(members);
+  const around = members.flatMap((at) => cellsBeside(frame, at)).filter((at) => !own.has(at));
+  return commonest(around.map((at) => frame.cells[at]!));
 }

@@ -6,12 +6,12 @@ import { PRIOR } from "../runtime/claim.ts";
 import { afterEcho, echoClaim } from "../runtime/echo.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { changesBoard, hudMask } from "../runtime/hud.ts";
-import { boardInColours, claimsOf } from "../runtime/in-colours.ts";
+import { boardInColours, claimsOf, SURE } from "../runtime/in-colours.ts";
 import { boardInTiles, turnOf } from "../runtime/in-tiles.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import type { Way } from "../runtime/looks.ts";
 import { drawImages } from "../runtime/mirror.ts";
-import { allBodies, isThrown, type Mover } from "../runtime/mover.ts";
+import { allBodies, type FoundBody, isThrown, type Mover } from "../runtime/mover.ts";
 import { isStamp } from "../runtime/stamp.ts";
 import { predictInLight, recall, remember } from "../runtime/step.ts";
 import { NO_TILES } from "../runtime/tiles.ts";
@@ -27,6 +27,7 @@ import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
 import { PaletteLearner } from "./palettes.ts";
+import { PerilLearner } from "./perils.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
 import { StampLearner } from "./stamps.ts";
@@ -48,6 +49,8 @@ export const NOTHING: Knowledge = {
   exceptions: {},
 };
 
+const MOST_WAITED = 4;
+
 /** Learns a game transition by transition. Rules are judged on a step before they learn from it. */
 export class Inducer {
   know: Knowledge = NOTHING;
@@ -60,6 +63,7 @@ export class Inducer {
   private readonly marks = new MarkLearner();
   private readonly palettes = new PaletteLearner();
   private readonly arrivals = new ArrivalLearner();
+  private readonly perils = new PerilLearner();
   private readonly stamps = new StampLearner();
   private readonly recolours = new RecolourLearner();
   private readonly mirrors = new MirrorLearner();
@@ -70,6 +74,8 @@ export class Inducer {
   private readonly echoes = new EchoLearner();
   private readonly telling = new Telling();
   private readonly judged = new Set<string>();
+  /** Times that what moves by itself waited for a body, less how often it did not. */
+  private waited = 0;
   private opening: Grid | undefined;
   private level = "";
   private steps: Seen[] = [];
@@ -159,6 +165,8 @@ export class Inducer {
     const found = allBodies(t.before, this.mask, this.know.movers, memory.traced);
     this.stamps.learn(t, this.mask, this.level, found);
     this.arrivals.learn(t, this.mask, this.level, found);
+    this.perils.learn(t, this.mask, this.level, found);
+    this.waiting(t, memory, found);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
     const size = this.know.tiles.lattices[this.level]?.size ?? 0;
@@ -170,6 +178,23 @@ export class Inducer {
     const news = this.tiles.learn(t, still, this.mask, scroll?.way, shiftOf(still, this.mask), wrong);
     this.cameras.learn(t, this.mask, this.level, this.tiles.rules(), memory.tiles, memory.view, scroll?.way);
     return news;
+  }
+
+  /** A button that led nowhere: whether what moves by itself waited. */
+  private waiting(
+    { move, before, after, changed }: Seen,
+    { going }: Memory,
+    found: readonly FoundBody[],
+  ): void {
+    const isSure = ({ name }: Mover) => (this.know.trust[name] ?? 0) >= SURE;
+    const own = found.filter(({ mover }) => mover.steps[move.name] && isSure(mover));
+    const stays = ({ part }: FoundBody) => part.cells.every((at) => after.cells[at] === before.cells[at]);
+    const drifts = going.some(
+      ({ colours, dx, dy }) => (dx !== 0 || dy !== 0) && !own.some(({ mover }) => mover.colours === colours),
+    );
+    if (own.length === 0 || !drifts || !own.every(stays)) return;
+    const isStill = changed.every((at) => this.mask[at]);
+    this.waited = Math.max(-MOST_WAITED, Math.min(MOST_WAITED, this.waited + (isStill ? 1 : -1)));
   }
 
   /** Cells of the board that the tiles do not tell. */
@@ -199,9 +224,8 @@ export class Inducer {
     const tiles = boardInTiles(this.know, memory, t.before, t.move);
     if (!tiles) return;
     const rules = boardInColours(this.know, this.mask, memory, t.before, t.move, claims);
-    const { mirror } = this.know;
-    if (mirror)
-      for (const cells of [tiles, rules]) drawImages(cells, t.before, this.mask, memory.scene, mirror);
+    // Tiles tell of no images.
+    if (this.know.mirror) drawImages(rules, t.before, this.mask, memory.scene, this.know.mirror);
     const apart = claims.some((claim) => isStamp(claim) || isThrown(claim));
     this.telling.judge(t, this.mask, tiles, rules, apart);
   }
@@ -241,6 +265,8 @@ export class Inducer {
       inTiles,
       movers,
       trust,
+      waits: this.waited > 0,
+      perils: this.perils.known(),
       places: {
         effects: this.places.known(),
         echoes: this.echoes.known(),

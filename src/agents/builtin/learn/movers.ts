@@ -1,7 +1,7 @@
 import { brickOf } from "../runtime/bricks.ts";
 import type { Departures, Going } from "../runtime/drift.ts";
 import type { Traced } from "../runtime/followed.ts";
-import type { Mover } from "../runtime/mover.ts";
+import type { Mover, Step } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
 import { commonest } from "../runtime/under.ts";
@@ -20,11 +20,12 @@ const PASSED = Number.NEGATIVE_INFINITY;
 /** Learns which bodies answer to which buttons, and what stops them. */
 export class MoverLearner {
   private readonly known = new Map<number, Body>();
-  private readonly pressed = new Set<string>();
+  /** Presses in vain of late, by button. */
+  private readonly idle = new Map<string, readonly Idle[]>();
 
   movers(): Mover[] {
     const proven = [...this.known.values()].filter((body) => body.proven);
-    return proven.map((body) => withUsualSteps(asMover(body), this.pressed));
+    return proven.map((body) => withUsualSteps(asMover(body), this.idle));
   }
 
   /** What bodies did by themselves: their steps as the memory followed them. */
@@ -44,7 +45,11 @@ export class MoverLearner {
     traced: readonly Pick<Traced, "cells">[] = [],
   ): boolean {
     const before = this.movers().length;
-    this.pressed.add(t.move.name);
+    if (!t.changed.some((at) => !mask[at]))
+      this.idle.set(
+        t.move.name,
+        [...(this.idle.get(t.move.name) ?? []), { t, mask, level }].slice(-MOST_IDLE),
+      );
     const ground = 1 << commonest(t.before.cells);
     // What has the colour of most of the frame is seen through openings of others that went.
     const motions =
@@ -182,15 +187,39 @@ function asMover(body: Body): Mover {
   };
 }
 
-/** With buttons nobody has pressed: where the others lead where they mostly do, so may these. */
-function withUsualSteps(mover: Mover, pressed: ReadonlySet<string>): Mover {
+/**
+ * With buttons that led nowhere as yet: where the others lead where they mostly do, so may these, unless the way was free
+ * when they were pressed.
+ */
+function withUsualSteps(mover: Mover, idle: ReadonlyMap<string, readonly Idle[]>): Mover {
   const known = Object.entries(mover.steps);
   const isUsual = known.every(([button, { dx, dy }]) => USUAL.get(button)?.join() === `${dx},${dy}`);
   if (known.length === 0 || !isUsual) return mover;
-  const more = [...USUAL].filter(([button]) => !pressed.has(button));
-  const steps = Object.fromEntries(more.map(([button, [dx, dy]]) => [button, { dx, dy }]));
-  return { ...mover, steps: { ...mover.steps, ...steps } };
+  const steps: Record<string, Step> = { ...mover.steps };
+  let { blocked } = mover;
+  for (const [button, [x, y]] of USUAL) {
+    if (steps[button]) continue;
+    const met = (idle.get(button) ?? []).flatMap(({ t, mask, level }) => {
+      const stride = mover.strides[level] ?? mover.stride;
+      const step = { dx: x * stride, dy: y * stride };
+      return bodies(t.before, mask, mover).map((part) => colourMet(t, mask, part, step, mover.swept));
+    });
+    // -1 is the edge, 0 its own place.
+    if (met.some((colours) => colours > 0 && (colours & ~mover.entered) === 0)) continue;
+    for (const colours of met) if (colours > 0) blocked |= colours & ~mover.entered;
+    steps[button] = { dx: x, dy: y };
+  }
+  return { ...mover, steps, blocked };
 }
+
+/** A press that changed nothing. */
+interface Idle {
+  readonly t: Seen;
+  readonly mask: Uint8Array;
+  readonly level: string;
+}
+
+const MOST_IDLE = 6;
 
 const colourNames = (colours: number): string =>
   [...Array(16).keys()].filter((c) => (colours >> c) & 1).join("+");

@@ -22,7 +22,7 @@ export class TrustLearner {
       const whole = claim.rival !== "place" || tellsAll(claim, t, mask);
       const worth = whole && cameTrue(claim, t) ? 0 : stayed(claim, t) ? 1 : BOTH_WRONG;
       this.count(claim.rule, worth, claim.prior ?? PRIOR);
-      this.count(groupOf(claim.rule), worth, claim.prior ?? PRIOR);
+      if (!claim.guess || worth === 0) this.count(groupOf(claim.rule), worth, claim.prior ?? PRIOR);
     }
   }
 

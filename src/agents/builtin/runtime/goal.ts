@@ -10,6 +10,7 @@ import { allBodies } from "./mover.ts";
 import { marksLeft } from "./order.ts";
 import { patternAtoms } from "./patterns.ts";
 import { type Sample, samplesIn } from "./samples.ts";
+import { isSight, wrongIn } from "./sight.ts";
 import { stackAtoms } from "./stacks.ts";
 import { countSamples } from "./tally.ts";
 import { isCaught, roams } from "./walk.ts";
@@ -23,7 +24,7 @@ import { tilesOf, UNSEEN_LOOK } from "./world.ts";
  * colour), `lone LOOK` (one is left of several). Of the board: `gone LOOK` (none is left of a kind that was there when the
  * level began), `nothing new` (no look that was not there then), `stacks sorted` (each holds one colour), `stacks matched`
  * (that of what is beneath), `marks done` (of an order). `like` before a look is for all looks of its form. The same of
- * colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`.
+ * colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`. Of the frame alone: a sight (see sight.ts).
  */
 export type Atom = string;
 
@@ -111,8 +112,7 @@ export function atomsOf(
   grid: Grid,
   began: Inventory,
 ): Set<Atom> {
-  // What is painted across tiles makes them look like nothing seen before, every time.
-  const board = tilesOf(know, memory, grid) ?? (began.canvas ? undefined : memory.tiles);
+  const board = tilesOf(know, memory, grid) ?? (speaksOfTiles(know, began) ? memory.tiles : undefined);
   const atoms = board ? tileAtoms(engineOf(know.tiles), board, began) : new Set<Atom>();
   if (know.inTiles) return atoms;
   const present = coloursOf(mask, grid);
@@ -122,6 +122,13 @@ export function atomsOf(
   if (began.canvas) for (const atom of canvasAtoms(grid, memory.under, began.canvas)) atoms.add(atom);
   return atoms;
 }
+
+/**
+ * Whether tiles say something of goals though they do not tell the game: not where something is painted across them, which
+ * makes them look like nothing seen before every time, and not where bodies go about otherwise than from tile to tile.
+ */
+const speaksOfTiles = ({ movers }: Knowledge, { canvas }: Inventory): boolean =>
+  !canvas && !movers.some(({ trusted, steps }) => trusted && Object.keys(steps).length > 0);
 
 /** What can be said of a board; `began` names what was there at first. */
 export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
@@ -287,5 +294,9 @@ function bodyAtoms(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid
       if ((colours >> colour) & 1) atoms.add(`${name} all on ${colour}`);
 }
 
-export const reached = (goal: Goal, atoms: ReadonlySet<Atom>): boolean =>
-  goal.length > 0 && goal.every((atom) => atoms.has(atom));
+/** Whether a goal is reached where this is true; what is to be seen is asked of the frame. */
+export const reached = (goal: Goal, atoms: ReadonlySet<Atom>, frame?: Grid): boolean =>
+  goal.length > 0 &&
+  goal.every(
+    (atom) => atoms.has(atom) || (frame !== undefined && isSight(atom) && wrongIn(frame, atom) === 0),
+  );

@@ -32,11 +32,15 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
     const step = stepOn(grid, mask, under, mover, memory.level, part, move.name);
     const claim = moverClaim(grid, mask, under, mover, part, memory.level, move.name, step);
     if (claim && step) claims.push(claim, ...arrivalsOf(know, memory.level, grid, body, step));
-    claims.push(
-      ...driftClaims(grid, mask, memory.under, mover, part, memory.going, departures, memory.level),
-    );
   }
-  claims.push(...hiddenClaims(know, mask, memory, grid, departures, found, claims));
+  const goes = (claim: Claim) => (know.trust[groupOf(claim.rule)] ?? 0) >= SURE;
+  if (!know.waits || claims.some(goes)) {
+    for (const { mover, part } of found)
+      claims.push(
+        ...driftClaims(grid, mask, memory.under, mover, part, memory.going, departures, memory.level),
+      );
+    claims.push(...hiddenClaims(know, mask, memory, grid, departures, found, claims));
+  }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
@@ -96,7 +100,7 @@ function arrivalsOf(
 }
 
 /** From this trust on a body is sure to answer to its buttons. */
-const SURE = 0.8;
+export const SURE = 0.8;
 
 /** Where bodies that answer to buttons go. */
 export function departuresAfter(

@@ -6,6 +6,7 @@ import type { Bar, BarCount } from "./hud.ts";
 import type { Light } from "./light.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Mover } from "./mover.ts";
+import type { Peril } from "./peril.ts";
 import type { Places } from "./place.ts";
 import type { Recolour } from "./recolour.ts";
 import type { TileRules } from "./tiles.ts";
@@ -24,6 +25,10 @@ export interface Knowledge {
   readonly undo: Undo;
   readonly camera: Camera;
   readonly light?: Light;
+  /** What moves by itself does so only when a body goes where a button leads. */
+  readonly waits?: boolean;
+  /** What was around bodies when the game ended, and never else. */
+  readonly perils?: readonly Peril[];
   /** How far to trust a claim, by rule: the share of its first-seen claims that came true. */
   readonly trust: Readonly<Record<string, number>>;
   /** What no rule explains: runs of changed cells, `cell+length=colour`, by the name of frame and move. */

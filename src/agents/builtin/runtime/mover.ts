@@ -239,7 +239,7 @@ export function moverClaim(
   }
   const how = why ? " onto something new" : seen ? " as from here before" : thrown ? THROWN : "";
   const rule = `${mover.name}: ${button}${how}`;
-  return { rule, erase, draw, rival: `${mover.name} ${part.left},${part.top}` };
+  return { rule, erase, draw, rival: `${mover.name} ${part.left},${part.top}`, guess: why === "unknown" };
 }
 
 /** Cells and colours of a body as it will look, at its old place. */

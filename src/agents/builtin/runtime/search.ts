@@ -7,12 +7,14 @@ import { deedInColours, traitsInColours } from "./encounter.ts";
 import { type Board, type Engine, type Verb, verbOf } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
-import { hudMask } from "./hud.ts";
+import { changesBoard, hudMask } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import type { Lattice } from "./looks.ts";
 import { handAt, hashLook, heldOf, uprightOf } from "./meeting.ts";
 import { allBodies } from "./mover.ts";
 import { ANY, partsOf } from "./parts.ts";
+import { isPerilous } from "./peril.ts";
+import { triggerOf } from "./place.ts";
 import { stampsOnNew } from "./stamp.ts";
 import { moveText, predictCells, recall } from "./step.ts";
 import { tallyOf } from "./tally.ts";
@@ -68,21 +70,37 @@ export interface Sight {
 /** Called on every new state: true stops the search there, "skip" keeps it from being gone on from. */
 export type Visit = (node: Node, sight: Sight) => boolean | "skip";
 
-const MOST_CLICKS = 24;
+/** Things that are clicked in imagination. */
+const MOST_CLICKS = 64;
 
-/** Buttons, then one click in the middle of each piece, small pieces first. */
-export function movesIn(frame: Grid, mask: Uint8Array, { buttons, clicks }: Controls): Move[] {
+/**
+ * What a search through frames tries: buttons, then clicks on pieces that do something where it begins, as far as rules
+ * tell. What the others do nobody knows.
+ */
+export function movesFrom(
+  know: Knowledge,
+  mask: Uint8Array,
+  { frame, memory }: Pick<Start, "frame" | "memory">,
+  { buttons, clicks }: Controls,
+): Move[] {
   const moves = buttons.map((name) => ({ name }) as Move);
   if (!clicks) return moves;
   const parts = partsOf(frame, mask, ANY, true)
     .filter(({ cells }) => cells.length >= 2 && cells.length <= frame.cells.length / 16)
-    .sort((a, b) => a.cells.length - b.cells.length || a.cells[0]! - b.cells[0]!)
-    .slice(0, MOST_CLICKS);
-  for (const { cells } of parts) {
+    .sort((a, b) => a.cells.length - b.cells.length || a.cells[0]! - b.cells[0]!);
+  const onParts = parts.slice(0, MOST_CLICKS).map(({ cells }): Move => {
     const at = [...cells].sort((a, b) => a - b)[cells.length >> 1]!;
-    moves.push({ name: "ACTION6", x: at % frame.width, y: Math.floor(at / frame.width) });
-  }
-  return moves;
+    return { name: "ACTION6", x: at % frame.width, y: Math.floor(at / frame.width) };
+  });
+  const { [memory.level]: effects = {} } = know.places.effects;
+  const known = Object.values(effects).map(({ at: [x, y] }): Move => ({ name: "ACTION6", x, y }));
+  const changes = (move: Move) =>
+    changesBoard(mask, frame.cells, predictCells(know, mask, memory, frame, move));
+  /** One click on each piece. */
+  const hits = new Map<string, Move>();
+  for (const move of [...known, ...onParts])
+    if (!hits.has(triggerOf(frame, mask, move))) hits.set(triggerOf(frame, mask, move), move);
+  return [...moves, ...[...hits.values()].filter(changes)];
 }
 
 /** The board that came of a move on a board, where that was seen: it is known better than rules tell it. */
@@ -301,11 +319,13 @@ function sweepFrames(known: Knowledge, start: Start, controls: Controls, visit: 
   // Nobody asks for tiles where something is painted across them.
   const memory = start.began.canvas ? { ...start.memory, tiles: undefined } : start.memory;
   const states = [{ frame: start.frame, memory }];
+  const moves = movesFrom(know, mask, states[0]!, controls);
   const seen = new Set([first.id]);
   for (let head = 0; head < nodes.length; head++) {
     const parent = nodes[head]!;
     const { frame: before, memory: remembered } = states[head]!;
-    for (const move of movesIn(before, mask, controls)) {
+    for (const move of moves) {
+      if (isPerilous(know, mask, remembered, before, move)) continue;
       const cells = predictCells(know, mask, remembered, before, move);
       const frame = { width: before.width, height: before.height, cells };
       const id = identity(frame, mask);

@@ -51,6 +51,8 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
       : "  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  trust: TRUST,",
     ...(know.mirror ? [`  mirror: ${print(know.mirror)},`] : []),
     ...(know.light ? [`  light: ${print(know.light)},`] : []),
+    ...(know.waits ? ["  waits: true,"] : []),
+    ...(know.perils?.length ? [`  perils: ${print(know.perils)},`] : []),
     "  get exceptions() {\n    return EXCEPTIONS;\n  },\n};",
     "",
     CONTRACT,
@@ -125,7 +127,7 @@ export function render({ frame }: State): Grid {
 
 export function won({ frame, memory, began }: State): boolean {
   if (GOAL.length === 0) return false;
-  return reached(GOAL, atomsOf(KNOWN, hudMask(KNOWN, frame.cells.length), memory, frame, began));
+  return reached(GOAL, atomsOf(KNOWN, hudMask(KNOWN, frame.cells.length), memory, frame, began), frame);
 }
 
 export function plan(state: State): readonly Move[] | null {

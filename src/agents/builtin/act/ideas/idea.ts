@@ -1,0 +1,22 @@
+import type { Grid } from "../../../../contracts/grid.ts";
+import type { Goal } from "../../runtime/goal.ts";
+
+/** A guess at what completes a level, made from how it looks. */
+export interface Idea {
+  /** The same on every level: what one win says of it counts on the next level. */
+  readonly name: string;
+  readonly goal: Goal;
+  /** How likely it is to be meant, before any evidence. */
+  readonly prior: number;
+  /** The cells it speaks of. */
+  readonly focus: readonly number[];
+  /** How far a frame is from it, about, in moves; 0 when it shows. */
+  distance(frame: Grid): number;
+}
+
+/** What ideas are made from: a frame to begin with, and which cells beside the HUD have changed on its level. */
+export interface Scene {
+  readonly frame: Grid;
+  readonly hud: Uint8Array;
+  readonly live: Uint8Array;
+}

@@ -1,0 +1,88 @@
+import type { Grid } from "../../../../contracts/grid.ts";
+import type { Attempt, Log } from "../../../../contracts/log.ts";
+import { reached } from "../../runtime/goal.ts";
+import type { WinningFrames } from "../evidence.ts";
+import { copyIdeas } from "./copies.ts";
+import { framedIdeas } from "./framed.ts";
+import type { Idea, Scene } from "./idea.ts";
+
+const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas];
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** How much likelier an idea is that held whenever a level was completed, and one that never did. */
+const HELD = 6;
+const FAILED = 0.1;
+
+/** An idea as the log speaks for it. */
+export interface Weighed extends Idea {
+  readonly weight: number;
+  /** Whether levels were completed when it held. */
+  readonly held: boolean;
+}
+
+/** What may complete the level that is played, by how it looks; the likeliest first. */
+export class Ideas {
+  #log: Log | undefined;
+  #weighed: readonly Weighed[] = [];
+  /** By attempt that completed a level: the names of ideas, and whether they held in the end. */
+  readonly #verdicts = new Map<number, ReadonlyMap<string, boolean>>();
+
+  read(log: Log, hud: Uint8Array, winning: WinningFrames): readonly Weighed[] {
+    if (this.#log === log) return this.#weighed;
+    this.#log = log;
+    for (const [i, { ending, level }] of log.attempts.entries()) {
+      const shown = winning.get(i);
+      if (ending.kind === "boundary" && shown && !this.#verdicts.has(i))
+        this.#verdicts.set(i, verdictsOn(sceneOf(log.attempts, level, hud), shown));
+    }
+    this.#weighed = this.#weigh(log, hud);
+    return this.#weighed;
+  }
+
+  #weigh({ attempts }: Log, hud: Uint8Array): Weighed[] {
+    const { level } = attempts.at(-1)!;
+    const frames = framesOf(attempts, level);
+    return ideasOn(sceneOf(attempts, level, hud))
+      .filter(({ goal }) => !frames.some((frame) => reached(goal, NOTHING, frame)))
+      .map((idea) => ({ ...idea, ...this.#judged(idea) }))
+      .sort((a, b) => b.weight - a.weight);
+  }
+
+  #judged({ name, prior }: Idea): { readonly weight: number; readonly held: boolean } {
+    const verdicts = [...this.#verdicts.values()].flatMap((verdict) => verdict.get(name) ?? []);
+    const held = verdicts.includes(true);
+    return { weight: prior * (held ? HELD : verdicts.length > 0 ? FAILED : 1), held };
+  }
+}
+
+const ideasOn = (scene: Scene): Idea[] => MAKERS.flatMap((make) => make(scene));
+
+function verdictsOn(scene: Scene, won: Grid): ReadonlyMap<string, boolean> {
+  const verdicts = new Map<string, boolean>();
+  for (const { name, goal } of ideasOn(scene))
+    verdicts.set(name, verdicts.get(name) === true || reached(goal, NOTHING, won));
+  return verdicts;
+}
+
+const onLevel = (attempts: readonly Attempt[], level: number): Attempt[] =>
+  attempts.filter((attempt) => attempt.level === level);
+
+const framesOf = (attempts: readonly Attempt[], level: number): Grid[] =>
+  onLevel(attempts, level).flatMap(({ opening, steps }) => [opening, ...steps.map(({ after }) => after)]);
+
+/** How a level begins, and what has changed on it. */
+function sceneOf(attempts: readonly Attempt[], level: number, hud: Uint8Array): Scene {
+  const { opening } = onLevel(attempts, level)[0]!;
+  const live = new Uint8Array(opening.cells.length);
+  const mask = hud.length === live.length ? hud : new Uint8Array(live.length);
+  for (const { opening: first, steps } of onLevel(attempts, level)) {
+    let before = first;
+    for (const { after } of steps) {
+      for (let at = 0; at < live.length; at++)
+        if (after.cells[at] !== before.cells[at] && !mask[at]) live[at] = 1;
+      before = after;
+    }
+  }
+  return { frame: opening, hud: mask, live };
+}

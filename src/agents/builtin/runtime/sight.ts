@@ -1,0 +1,78 @@
+import type { Grid } from "../../../contracts/grid.ts";
+
+/** A box of cells. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function cellsOf({ width: across }: Pick<Grid, "width">, { x, y, width, height }: Spot): number[] {
+  const cells: number[] = [];
+  for (let dy = 0; dy < height; dy++)
+    for (let dx = 0; dx < width; dx++) cells.push((y + dy) * across + x + dx);
+  return cells;
+}
+
+/**
+ * Something to be seen in a frame, told by a text that any frame can be asked: `spot 12,19 4x4 has 16 of 11` (so many cells
+ * of a colour within a box, or more), `spot 27,34 10x10 like 3,3 5x5` (it looks like another one, magnified or not).
+ */
+type SpotSight =
+  | { readonly spot: Spot; readonly count: number; readonly colour: number }
+  | { readonly spot: Spot; readonly like: Spot };
+
+const boxText = ({ x, y, width, height }: Spot): string => `${x},${y} ${width}x${height}`;
+
+export const spotHas = (spot: Spot, count: number, colour: number): string =>
+  `spot ${boxText(spot)} has ${count} of ${colour}`;
+
+export const spotLike = (spot: Spot, like: Spot): string => `spot ${boxText(spot)} like ${boxText(like)}`;
+
+export const isSight = (atom: string): boolean => atom.startsWith("spot ");
+
+const sights = new Map<string, SpotSight>();
+
+/** A twin knows one goal at a time, an agent some. */
+const MOST_SIGHTS = 1000;
+
+function sightOf(atom: string): SpotSight {
+  const known = sights.get(atom);
+  if (known) return known;
+  const [x, y, width, height, ...rest] = (atom.match(/\d+/g) ?? []).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    ...number[],
+  ];
+  const spot = { x, y, width, height };
+  const sight: SpotSight = atom.includes(" like ")
+    ? { spot, like: { x: rest[0]!, y: rest[1]!, width: rest[2]!, height: rest[3]! } }
+    : { spot, count: rest[0]!, colour: rest[1]! };
+  if (sights.size >= MOST_SIGHTS) sights.clear();
+  sights.set(atom, sight);
+  return sight;
+}
+
+/** Cells that are missing or wrong; 0 when it shows. */
+export function wrongIn({ cells, width }: Grid, atom: string): number {
+  const sight = sightOf(atom);
+  const { x, y, width: columns, height: rows } = sight.spot;
+  let found = 0;
+  let wrong = 0;
+  for (let dy = 0; dy < rows; dy++)
+    for (let dx = 0; dx < columns; dx++) {
+      const colour = cells[(y + dy) * width + x + dx];
+      if ("colour" in sight) {
+        if (colour === sight.colour) found++;
+        continue;
+      }
+      const { like } = sight;
+      const across = like.x + Math.floor((dx * like.width) / columns);
+      const down = like.y + Math.floor((dy * like.height) / rows);
+      if (colour !== cells[down * width + across]) wrong++;
+    }
+  return "colour" in sight ? Math.max(0, sight.count - found) : wrong;
+}
