@@ -295,7 +295,7 @@ class Builtin implements Agent {
     const groping = this.#ventures.isAstray(outlook) && this.#ventures.grope(outlook);
     if (groping)
       return { moves: [groping], kind: "untried-here" as const, reason: "nobody knows where the body is" };
-    const { news, stir, lever, frontier } = this.#think(situation, model);
+    const { news, stir, lever, frontier, isNovel } = this.#think(situation, model);
     if (news || stir || lever) this.#wandering = 0;
     if (lever) this.#pulls.set(situation.level, (this.#pulls.get(situation.level) ?? 0) + 1);
     if (lever)
@@ -326,7 +326,14 @@ class Builtin implements Agent {
       return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
     // Where frames are told by their colours, there are few that nobody has seen.
     if (!frontier || model.knowledge.inTiles) this.#wandering++;
-    if (frontier) return { moves: frontier, kind: "untried-here" as const, reason: "nobody has been there" };
+    const { inTiles, movers } = model.knowledge;
+    const there = { moves: frontier ?? [], kind: "untried-here" as const, reason: "nobody has been there" };
+    // Whoever goes about sees more than who presses every button where it is.
+    const goesAbout = inTiles || movers.some(({ trusted }) => trusted);
+    const lying = goesAbout ? undefined : untriedThere(outlook);
+    if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
+    // Where colours tell the game there are countless frames: one that has nothing new can wait.
+    if (frontier && (inTiles || isNovel)) return there;
     const daring = this.#ventures.daringly(outlook);
     if (daring)
       return {
@@ -334,8 +341,9 @@ class Builtin implements Agent {
         kind: "untried-here" as const,
         reason: "it ended the game once; perhaps not always",
       };
-    const lying = untriedThere(outlook);
-    if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
+    const left = untriedThere(outlook);
+    if (left) return { moves: left, kind: "untried-here" as const, reason: "nobody has tried that there" };
+    if (frontier) return there;
     const move = leastDone(outlook);
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
   }
@@ -389,7 +397,8 @@ class Builtin implements Agent {
 
   /** A kind of tile nobody has clicked. */
   #clickable(situation: Situation, model: Model, anywhere: boolean): Move | undefined {
-    if (!situation.now.available.includes("ACTION6") || !model.context) return undefined;
+    const { inTiles } = model.knowledge;
+    if (!situation.now.available.includes("ACTION6") || !model.context || !inTiles) return undefined;
     const { tried, isDull } = this.#evidence(situation, model);
     const id = this.#placeId(situation, model);
     const often = clickedOften(situation.log, CLICKS_IN_PLACE);

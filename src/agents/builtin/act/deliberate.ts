@@ -36,6 +36,8 @@ export interface Deliberation {
   readonly lever: readonly Move[] | undefined;
   /** The nearest board nobody has been on; first one that has a trait nobody has seen. */
   readonly frontier: readonly Move[] | undefined;
+  /** Whether it has such a trait. */
+  readonly isNovel: boolean;
 }
 
 /** Actions a test costs beyond its moves: it may be wrong. */
@@ -47,6 +49,7 @@ const NOTHING: Deliberation = {
   stir: undefined,
   lever: undefined,
   frontier: undefined,
+  isNovel: false,
 };
 
 /** One sweep through the twin from here: which goals can be tested, and at what price; the best first. */
@@ -119,5 +122,6 @@ export function deliberate(
     stir: way(stir),
     lever: way(shown ?? lever),
     frontier: way(novel ?? frontier),
+    isNovel: novel !== undefined,
   };
 }

@@ -4,6 +4,7 @@ import { engineOf } from "../runtime/compile.ts";
 import { metBy } from "../runtime/encounter.ts";
 import type { Board } from "../runtime/engine.ts";
 import { hudMask } from "../runtime/hud.ts";
+import { isToldInColours } from "../runtime/in-colours.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { EDGE, NOTHING } from "../runtime/looks.ts";
 import { isPerilous } from "../runtime/peril.ts";
@@ -21,6 +22,7 @@ import { predictCells, recall } from "../runtime/step.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Silhouettes } from "./silhouettes.ts";
 
 const MOST_BOARDS = 2000;
 const MOST_FRAMES = 400;
@@ -34,6 +36,10 @@ const DULL = 12;
 interface Pressed<Place> {
   readonly id: string;
   readonly place: Place;
+  /** Rules say what comes of it. */
+  readonly isTold: boolean;
+  /** It was done where things stood so. */
+  readonly isTried: boolean;
   /** It looks as it did when the game ended. */
   readonly perilous?: boolean;
   /** Steps it counts as farther away, for meeting nothing of interest. */
@@ -50,23 +56,23 @@ interface Ground<Place> {
 
 /**
  * The nearest move that nobody has made on its board: rules may be wrong about it. What is rare is nearer. `wanted`: the
- * buttons to be tried, where others only lead there.
+ * buttons to be tried where rules tell nothing of them; the others only lead there.
  */
 export function fallow(
   know: Knowledge,
   evidence: Evidence,
   buttons: readonly string[],
-  wanted = buttons,
+  { silhouettes, wanted }: { readonly silhouettes?: Silhouettes; readonly wanted?: readonly string[] } = {},
 ): readonly Move[] | undefined {
   const { here } = evidence;
   if (!here) return undefined;
   const board = tilesOf(know, here.memory, here.frame);
   return board
     ? nearestUntried(inTiles(know, evidence, board), evidence, buttons, wanted)
-    : nearestUntried(inFrames(know, here), evidence, buttons, wanted);
+    : nearestUntried(inFrames(know, here, evidence, silhouettes), evidence, buttons, wanted);
 }
 
-function inTiles(know: Knowledge, { came }: Evidence, start: Board): Ground<Board> {
+function inTiles(know: Knowledge, { came, tried }: Evidence, start: Board): Ground<Board> {
   const engine = engineOf(know.tiles);
   const counts = countLooks(start.cells);
   const dullness = (met: number) =>
@@ -78,33 +84,47 @@ function inTiles(know: Knowledge, { came }: Evidence, start: Board): Ground<Boar
     press: (id, board, move) => {
       const turn = press(engine, board, move.name);
       const place = came(id, move) ?? { ...start, cells: turn.cells };
-      return { id: boardId(engine, place), place, dullness: dullness(turn.met) };
+      const next = boardId(engine, place);
+      return {
+        id: next,
+        place,
+        dullness: dullness(turn.met),
+        isTold: next !== id,
+        isTried: tried.has(moveAt(id, move)),
+      };
     },
   };
 }
 
-function inFrames(know: Knowledge, start: Start): Ground<Pick<Start, "frame" | "memory">> {
+function inFrames(
+  know: Knowledge,
+  start: Start,
+  { tried }: Evidence,
+  silhouettes: Silhouettes | undefined,
+): Ground<Pick<Start, "frame" | "memory">> {
   const mask = hudMask(know, start.frame.cells.length);
   return {
     first: identity(start.frame, mask),
     start,
     most: MOST_FRAMES,
-    press: (_, { frame, memory }, move) => {
+    press: (id, { frame, memory }, move) => {
       const after = { ...frame, cells: predictCells(know, mask, memory, frame, move) };
       const place = { frame: after, memory: recall(know, mask, memory, frame, move, after) };
       const met = metBy(know, mask, memory, frame, move);
       const dullness = met === undefined ? NOWHERE : met ? 0 : DULL;
       const perilous = isPerilous(know, mask, memory, frame, move);
-      return { id: identity(after, mask), place, dullness, perilous };
+      const isTold = isToldInColours(know, mask, memory, frame, move);
+      const isTried = silhouettes?.isTried(frame, move) || tried.has(moveAt(id, move));
+      return { id: identity(after, mask), place, dullness, perilous, isTold, isTried };
     },
   };
 }
 
 function nearestUntried<Place>(
   { first, start, most, press }: Ground<Place>,
-  { tried, deadly }: Evidence,
+  { deadly }: Evidence,
   buttons: readonly string[],
-  wanted: readonly string[],
+  wanted: readonly string[] | undefined,
 ): readonly Move[] | undefined {
   const open: { readonly node: Node; readonly place: Place }[] = [{ node: firstNode(first), place: start }];
   const seen = new Set([first]);
@@ -114,15 +134,12 @@ function nearestUntried<Place>(
     for (const name of buttons) {
       const move = { name } as Move;
       if (deadly.has(fatal(node.id, move))) continue;
-      const { id, place: next, dullness, perilous } = press(node.id, place, move);
+      const { id, place: next, dullness, perilous, isTold, isTried } = press(node.id, place, move);
       if (perilous) continue;
       const cost = node.depth + dullness;
-      if (
-        wanted.includes(name) &&
-        !tried.has(moveAt(node.id, move)) &&
-        cost < (best?.cost ?? Number.POSITIVE_INFINITY)
-      )
-        best = { node, move, cost };
+      const counts = !wanted || (wanted.includes(name) && !isTold);
+      const isFresh = counts && !isTried;
+      if (isFresh && cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { node, move, cost };
       if (seen.has(id) || open.length >= most) continue;
       seen.add(id);
       open.push({ node: { id, parent: node, move, depth: node.depth + 1, guess: false }, place: next });

@@ -9,6 +9,7 @@ import { leastTried } from "./contact.ts";
 import { deliberate } from "./deliberate.ts";
 import { type Evidence, Evidences, type WinningFrames } from "./evidence.ts";
 import { fallow } from "./fallow.ts";
+import { Silhouettes } from "./silhouettes.ts";
 import { clickOnWhole, wholesIn } from "./wholes.ts";
 
 /** Thinking before a venture. */
@@ -99,7 +100,12 @@ const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
 
 /** A move that nobody has made on its board. */
 export const untriedThere = ({ situation, model, evidence }: Outlook): readonly Move[] | undefined =>
-  fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons);
+  fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons, {
+    silhouettes: silhouettesOf(situation, model),
+  });
+
+const silhouettesOf = ({ log, level }: Situation, { hud }: Model): Silhouettes =>
+  new Silhouettes(log, level, hud);
 
 /** A button that changed what an idea speaks of, pressed where it was not yet: something is missing for it to come true. */
 export function towardsIdea({ situation, model, evidence }: Outlook): readonly Move[] | undefined {
@@ -108,7 +114,10 @@ export function towardsIdea({ situation, model, evidence }: Outlook): readonly M
   const wanted = focus.length > 0 ? buttons.filter((name) => hasChanged(situation, name, focus)) : [];
   // Where every button does, that says nothing.
   if (wanted.length === 0 || wanted.length === buttons.length) return undefined;
-  return fallow(model.complete(), evidence, buttons, wanted);
+  return fallow(model.complete(), evidence, buttons, {
+    silhouettes: silhouettesOf(situation, model),
+    wanted,
+  });
 }
 
 function hasChanged({ log, level }: Situation, name: string, cells: readonly number[]): boolean {

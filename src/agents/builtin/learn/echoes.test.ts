@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { createGrid } from "../../../grid/grid.ts";
-import { echoClaim, echoed } from "../runtime/echo.ts";
+import { echoClaims, echoed } from "../runtime/echo.ts";
 import { fill, SIZE } from "../toys.suite.ts";
 import { EchoLearner } from "./echoes.ts";
 import { seen } from "./experience.ts";
@@ -34,10 +34,24 @@ test("a change no rule told is told when it comes again, whatever is elsewhere",
 
 test("in other colours it is told once that has proved true", () => {
   const known = learned().known();
-  const claim = echoClaim(figure(12, false), NO_HUD, known, press("ACTION1"))!;
+  const [claim] = echoClaims(figure(12, false), NO_HUD, known, press("ACTION1"));
   expect(echoed(figure(12, false), NO_HUD, known, {}, press("ACTION1"))).toBeUndefined();
-  expect(echoed(figure(12, false), NO_HUD, known, { [claim.rule]: 0.8 }, press("ACTION1"))).toEqual(
+  expect(echoed(figure(12, false), NO_HUD, known, { [claim!.rule]: 0.8 }, press("ACTION1"))).toEqual(
     figure(12, true).cells,
+  );
+});
+
+test("it is told where something else borders on it, once that has proved true", () => {
+  const known = learned().known();
+  const withWall = (lying: boolean) => {
+    const grid = figure(9, lying);
+    fill(grid, 7, 6, 1, 12, 5);
+    return grid;
+  };
+  const [claim] = echoClaims(withWall(false), NO_HUD, known, press("ACTION1"));
+  expect(echoed(withWall(false), NO_HUD, known, {}, press("ACTION1"))).toBeUndefined();
+  expect(echoed(withWall(false), NO_HUD, known, { [claim!.rule]: 0.8 }, press("ACTION1"))).toEqual(
+    withWall(true).cells,
   );
 });
 

@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { brightOpening, inLight, outlook } from "../runtime/bright.ts";
 import { unscrolled } from "../runtime/camera.ts";
 import { PRIOR } from "../runtime/claim.ts";
-import { afterEcho, echoClaim } from "../runtime/echo.ts";
+import { afterEcho, echoClaims } from "../runtime/echo.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { changesBoard, hudMask } from "../runtime/hud.ts";
 import { boardInColours, claimsOf, SURE } from "../runtime/in-colours.ts";
@@ -26,6 +26,7 @@ import { MarkLearner } from "./marks.ts";
 import { MirrorLearner } from "./mirrors.ts";
 import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
+import { PaintLearner } from "./paints.ts";
 import { PaletteLearner } from "./palettes.ts";
 import { PerilLearner } from "./perils.ts";
 import { PlaceLearner } from "./places.ts";
@@ -62,6 +63,7 @@ export class Inducer {
   private readonly places = new PlaceLearner();
   private readonly marks = new MarkLearner();
   private readonly palettes = new PaletteLearner();
+  private readonly paints = new PaintLearner();
   private readonly arrivals = new ArrivalLearner();
   private readonly perils = new PerilLearner();
   private readonly stamps = new StampLearner();
@@ -161,6 +163,7 @@ export class Inducer {
     this.movers.learn(t, this.mask, this.level, memory.under, memory.traced);
     this.places.learn(t, this.mask, this.level);
     this.palettes.learn(t, this.mask);
+    this.paints.learn(t, this.mask);
     this.marks.learn(t, this.mask);
     const found = allBodies(t.before, this.mask, this.know.movers, memory.traced);
     this.stamps.learn(t, this.mask, this.level, found);
@@ -232,13 +235,15 @@ export class Inducer {
 
   /** What came again is judged against what the rules would have said. */
   private compareEcho(t: Seen, memory: Memory): void {
-    const claim = echoClaim(t.before, this.mask, this.know.places.echoes, t.move);
-    if (!claim) return;
+    const claims = echoClaims(t.before, this.mask, this.know.places.echoes, t.move);
+    if (claims.length === 0) return;
     const withoutEchoes = { ...this.know, places: { ...this.know.places, echoes: {} } };
     const rules = predictInLight(withoutEchoes, this.mask, memory, t.before, t.move);
     const right = (cells: Uint8Array) => !changesBoard(this.mask, cells, t.after.cells);
-    const better = right(afterEcho(t.before, claim));
-    if (better !== right(rules)) this.trust.compare(claim, better);
+    for (const claim of claims) {
+      const better = right(afterEcho(t.before, claim));
+      if (better !== right(rules)) this.trust.compare(claim, better);
+    }
   }
 
   /** True when other bodies are believed in than before. */
@@ -259,6 +264,7 @@ export class Inducer {
     const inTiles = this.telling.inTiles;
     const palette = this.palettes.known();
     const mark = this.marks.known();
+    const paints = this.paints.known();
     const stamps = this.stamps.known();
     const learned = {
       tiles: this.tiles.rules(),
@@ -274,6 +280,7 @@ export class Inducer {
         ...(mark && { mark }),
         ...(stamps.length > 0 && { stamps }),
         arrivals: this.arrivals.known(),
+        ...(paints.length > 0 && { paints }),
       },
       recolour: this.recolours.known(),
     };

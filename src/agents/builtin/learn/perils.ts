@@ -73,15 +73,38 @@ function surroundings(
   return around;
 }
 
+/** Of all that was strange each time, the nearest thing: cells of one colour that touch. */
+function nearestOf(around: readonly number[]): number[] {
+  const triples = Array.from({ length: around.length / 3 }, (_, i) => around.slice(3 * i, 3 * i + 3));
+  const far = ([x, y]: readonly number[]) => Math.max(Math.abs(x!), Math.abs(y!));
+  const left = new Set(triples);
+  const nearest = triples.reduce((least, one) => (far(one) < far(least) ? one : least));
+  left.delete(nearest);
+  const thing = [nearest];
+  for (const [x, y, colour] of thing)
+    for (const other of left) {
+      const touches = Math.abs(other[0]! - x!) <= 1 && Math.abs(other[1]! - y!) <= 1;
+      if (!touches || other[2] !== colour) continue;
+      left.delete(other);
+      thing.push(other);
+    }
+  return thing.flat();
+}
+
 /** Deaths that have something in common have that for a cause. */
 function merged(deaths: readonly Peril[]): Peril[] {
   const perils: Peril[] = [];
+  /** Those that were met more than once. */
+  const again = new Set<number>();
   for (const death of deaths) {
     const same = perils.findIndex((peril) => peril.mover === death.mover && common(peril, death).length > 0);
     if (same < 0) perils.push(death);
-    else perils[same] = { mover: death.mover, around: common(perils[same]!, death) };
+    else {
+      perils[same] = { mover: death.mover, around: common(perils[same]!, death) };
+      again.add(same);
+    }
   }
-  return perils;
+  return perils.map((peril, i) => (again.has(i) ? { ...peril, around: nearestOf(peril.around) } : peril));
 }
 
 function common({ around }: Peril, other: Peril): number[] {

@@ -112,7 +112,7 @@ export function atomsOf(
   grid: Grid,
   began: Inventory,
 ): Set<Atom> {
-  const board = tilesOf(know, memory, grid) ?? (speaksOfTiles(know, began) ? memory.tiles : undefined);
+  const board = tilesOf(know, memory, grid);
   const atoms = board ? tileAtoms(engineOf(know.tiles), board, began) : new Set<Atom>();
   if (know.inTiles) return atoms;
   const present = coloursOf(mask, grid);
@@ -122,13 +122,6 @@ export function atomsOf(
   if (began.canvas) for (const atom of canvasAtoms(grid, memory.under, began.canvas)) atoms.add(atom);
   return atoms;
 }
-
-/**
- * Whether tiles say something of goals though they do not tell the game: not where something is painted across them, which
- * makes them look like nothing seen before every time, and not where bodies go about otherwise than from tile to tile.
- */
-const speaksOfTiles = ({ movers }: Knowledge, { canvas }: Inventory): boolean =>
-  !canvas && !movers.some(({ trusted, steps }) => trusted && Object.keys(steps).length > 0);
 
 /** What can be said of a board; `began` names what was there at first. */
 export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {

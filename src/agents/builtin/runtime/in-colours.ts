@@ -7,6 +7,7 @@ import { echoed } from "./echo.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { markClaims } from "./mark.ts";
 import { allBodies, bodies, type FoundBody, moverClaim, type Step, stepFrom } from "./mover.ts";
+import { paintClaims } from "./paint.ts";
 import { paletteClaims } from "./palette.ts";
 import { placeClaims } from "./place.ts";
 import { recolourClaims } from "./recolour.ts";
@@ -33,7 +34,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
     const claim = moverClaim(grid, mask, under, mover, part, memory.level, move.name, step);
     if (claim && step) claims.push(claim, ...arrivalsOf(know, memory.level, grid, body, step));
   }
-  const goes = (claim: Claim) => (know.trust[groupOf(claim.rule)] ?? 0) >= SURE;
+  const goes = (claim: Claim) => trustOf(know, claim) >= 0.5;
   if (!know.waits || claims.some(goes)) {
     for (const { mover, part } of found)
       claims.push(
@@ -43,6 +44,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   }
   if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
+  claims.push(...paintClaims(grid, know.places.paints ?? [], move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
   claims.push(...markClaims(grid, mask, memory.under, know.places.mark, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
@@ -126,6 +128,15 @@ function trustOf(know: Knowledge, claim: Claim): number {
   if (answers !== undefined && answers >= (know.trust[group] ?? 0)) return 0;
   return know.trust[claim.rule] ?? know.trust[group] ?? claim.prior ?? PRIOR;
 }
+
+/** Whether any rule that is believed says what comes of a move. */
+export const isToldInColours = (
+  know: Knowledge,
+  mask: Uint8Array,
+  memory: Memory,
+  grid: Grid,
+  move: Move,
+): boolean => claimsOf(know, mask, memory, grid, move).some((claim) => trustOf(know, claim) >= 0.5);
 
 /** Trusted claims together: what is uncovered first, then what is drawn, the most trusted on top. */
 export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): Uint8Array {

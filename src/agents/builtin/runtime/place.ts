@@ -3,6 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Arrivals } from "./arrival.ts";
 import { type Claim, PRIOR } from "./claim.ts";
 import type { PieceMark } from "./mark.ts";
+import type { Paint } from "./paint.ts";
 import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 import type { Stamp } from "./stamp.ts";
@@ -74,6 +75,7 @@ export interface Places {
   readonly mark?: PieceMark;
   readonly stamps?: readonly Stamp[];
   readonly arrivals?: Arrivals;
+  readonly paints?: readonly Paint[];
 }
 
 /** Rival claims: only the most trusted one is used. */

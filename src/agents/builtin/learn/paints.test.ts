@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type Move, press } from "../../../contracts/action.ts";
+import { copyGrid, createGrid } from "../../../grid/grid.ts";
+import { predictCells } from "../runtime/step.ts";
+import { ARROWS, at, fill, play, SIZE, type Toy } from "../toys.suite.ts";
+import { Inducer } from "./inducer.ts";
+
+const [GROUND, PAPER, RIM] = [5, 0, 2];
+const POUR = press("ACTION5");
+
+/** A bucket above or below a sheet: its button pours its colour over that half; another button changes the colour. */
+const bucket: Toy = {
+  opening() {
+    const grid = createGrid(SIZE, SIZE, GROUND);
+    fill(grid, 8, 8, 8, 8, PAPER);
+    put(grid, 2, 9);
+    return grid;
+  },
+  step(grid, move) {
+    const next = copyGrid(grid);
+    const y = at(grid, 8, 2) === RIM ? 2 : 17;
+    const colour = at(grid, 10, y + 1);
+    if (move.name === "ACTION5") fill(next, 8, y === 2 ? 8 : 12, 8, 4, colour);
+    if (move.name === "ACTION3") put(next, y, colour === 9 ? 12 : 9);
+    if (move.name !== "ACTION1" && move.name !== "ACTION2") return next;
+    fill(next, 8, y, 8, 4, GROUND);
+    put(next, move.name === "ACTION1" ? 2 : 17, colour);
+    return next;
+  },
+};
+
+function put(grid: Parameters<typeof fill>[0], y: number, colour: number): void {
+  fill(grid, 8, y, 8, 4, RIM);
+  fill(grid, 9, y + 1, 6, 2, colour);
+}
+
+test("what a button paints goes by where the tool is, and by its colour", () => {
+  const [UP, DOWN, CHANGE] = [press("ACTION1"), press("ACTION2"), press("ACTION3")];
+  expect(Object.keys(ARROWS)).toContain("ACTION3");
+  const moves: Move[] = [POUR, DOWN, POUR, UP, DOWN, CHANGE, POUR, CHANGE, UP, CHANGE];
+  const inducer = new Inducer();
+  const attempt = play(bucket, moves);
+  inducer.open(attempt.opening);
+  let before = attempt.opening;
+  for (const { move, after } of attempt.steps) {
+    inducer.observe(before, move, after);
+    before = after;
+  }
+  const told = predictCells(inducer.know, inducer.mask, inducer.memory, before, POUR);
+  expect(told).toEqual(bucket.step(before, POUR, 0).cells);
+  expect(told).not.toEqual(before.cells);
+});

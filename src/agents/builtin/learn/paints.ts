@@ -1,0 +1,140 @@
+import { nameOf } from "../runtime/hash.ts";
+import type { Paint } from "../runtime/paint.ts";
+import { commonest } from "../runtime/under.ts";
+import type { Seen } from "./experience.ts";
+
+/** Of the board, at most. */
+const LARGEST = 1 / 4;
+/** Strokes of one button that are remembered, and cells that tell where the tool is. */
+const MOST = 48;
+const TOLD_BY = 8;
+
+/** Once that a button painted something in one colour. */
+interface Stroke {
+  readonly before: Uint8Array;
+  readonly colour: number;
+  /** 1 what was painted, 2 what was surely not; the rest had the colour before. */
+  readonly marks: Uint8Array;
+}
+
+/** Strokes with the tool in one place. */
+type Case = readonly Stroke[];
+
+/** Learns what buttons paint elsewhere, as a tool is here or there: its place by cells that look the same then. */
+export class PaintLearner {
+  private readonly strokes = new Map<string, readonly Stroke[]>();
+  /** Times that a button did something else. */
+  private readonly others = new Map<string, number>();
+  /** Cells that other moves have changed: where tools are. */
+  private moved = new Uint8Array(0);
+  private latest: readonly Paint[] | undefined = [];
+
+  known(): readonly Paint[] {
+    this.latest ??= [...this.strokes]
+      .filter(([button, strokes]) => strokes.length > 2 * (this.others.get(button) ?? 0))
+      .flatMap(([button, strokes]) => this.paintsOf(button, strokes));
+    return this.latest;
+  }
+
+  learn(t: Seen, mask: Uint8Array): void {
+    if (this.moved.length !== mask.length) this.moved = new Uint8Array(mask.length);
+    const changed = t.changed.filter((at) => !mask[at]);
+    const colours = new Set(changed.map((at) => t.after.cells[at]!));
+    const isPaint = colours.size === 1 && changed.length <= LARGEST * mask.length;
+    if (t.move.name === "ACTION6" || t.over) return;
+    if (!isPaint) {
+      for (const at of changed) this.moved[at] = 1;
+      if (changed.length > 0) this.others.set(t.move.name, (this.others.get(t.move.name) ?? 0) + 1);
+      this.latest = undefined;
+      return;
+    }
+    const [colour] = [...colours] as [number];
+    const marks = t.before.cells.map((was, at) =>
+      mask[at] ? 0 : was !== t.after.cells[at] ? 1 : was === colour ? 0 : 2,
+    );
+    const stroke = { before: t.before.cells, colour, marks };
+    this.strokes.set(t.move.name, [...(this.strokes.get(t.move.name) ?? []), stroke].slice(-MOST));
+    this.latest = undefined;
+  }
+
+  private paintsOf(button: string, strokes: readonly Stroke[]): Paint[] {
+    const painted = unionOf(strokes);
+    return casesOf(strokes, this.moved, painted).flatMap((mine) => {
+      const others = strokes.filter((stroke) => !mine.includes(stroke));
+      const tool = this.toolOf(mine, painted);
+      const when = toldBy(mine, others, tool);
+      const source = sourceOf(mine, tool, painted);
+      if (!when || source === undefined) return [];
+      const cells = [...unionOf(mine).entries()].flatMap(([at, is]) => (is ? [at] : []));
+      return [{ button, when, cells, ...source }];
+    });
+  }
+
+  /** Cells of the tool that look the same with every stroke: those that tell it from the ground first. */
+  private toolOf(mine: Case, painted: Uint8Array): number[] {
+    const [{ before }] = mine as [Stroke];
+    const ground = commonest(before);
+    const steady = [...this.moved.entries()].flatMap(([at, is]) =>
+      is && !painted[at] && mine.every((stroke) => stroke.before[at] === before[at]) ? [at] : [],
+    );
+    return [...steady.filter((at) => before[at] !== ground), ...steady.filter((at) => before[at] === ground)];
+  }
+}
+
+/** By where the tool is, whatever its colours. */
+function casesOf(strokes: readonly Stroke[], moved: Uint8Array, painted: Uint8Array): Case[] {
+  const cases = new Map<string, Stroke[]>();
+  for (const stroke of strokes) {
+    const ground = commonest(stroke.before);
+    const shape = stroke.before.map((colour, at) => (moved[at] && !painted[at] && colour !== ground ? 1 : 0));
+    const name = nameOf(shape);
+    cases.set(name, [...(cases.get(name) ?? []), stroke]);
+  }
+  return [...cases.values()].filter(isOne);
+}
+
+/** None painted what another left. */
+const isOne = (strokes: Case): boolean =>
+  strokes.every(({ marks }) =>
+    strokes.every((other) =>
+      marks.every((mark, at) => mark === 0 || other.marks[at] === 0 || mark === other.marks[at]),
+    ),
+  );
+
+function unionOf(strokes: readonly Stroke[]): Uint8Array {
+  const union = new Uint8Array(strokes[0]!.marks.length);
+  for (const { marks } of strokes) for (const [at, mark] of marks.entries()) if (mark === 1) union[at] = 1;
+  return union;
+}
+
+/** Cells that tell these strokes from all others, and a few more of the tool; undefined when none do. */
+function toldBy(mine: Case, others: readonly Stroke[], tool: readonly number[]): number[] | undefined {
+  const [{ before }] = mine as [Stroke];
+  const chosen: number[] = [];
+  let left = others;
+  while (left.length > 0) {
+    const count = (at: number) => left.filter((other) => other.before[at] !== before[at]).length;
+    const best = tool.reduce((most, at) => (count(at) > count(most) ? at : most), tool[0] ?? -1);
+    if (best < 0 || count(best) === 0) return undefined;
+    chosen.push(best);
+    left = left.filter((other) => other.before[best] === before[best]);
+  }
+  const step = Math.max(1, Math.floor(tool.length / TOLD_BY));
+  const more = tool.filter((at, i) => i % step === 0 && !chosen.includes(at)).slice(0, TOLD_BY);
+  return [...chosen, ...more].flatMap((at) => [at, before[at]!]);
+}
+
+/** A cell that had the colour every time, of the tool if possible; or always the same colour. */
+function sourceOf(
+  mine: Case,
+  tool: readonly number[],
+  painted: Uint8Array,
+): Pick<Paint, "source" | "colour"> | undefined {
+  const [first] = mine as [Stroke];
+  const gives = (at: number) => !painted[at] && mine.every(({ before, colour }) => before[at] === colour);
+  const source = [...tool, ...first.before.keys()].find(gives);
+  if (source !== undefined) return { source };
+  return mine.every(({ colour }) => colour === first.colour)
+    ? { source: -1, colour: first.colour }
+    : undefined;
+}

@@ -1,0 +1,31 @@
+import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
+import type { Claim } from "./claim.ts";
+
+/** What a button paints while some cells look so: which cells, and where their colour comes from. */
+export interface Paint {
+  readonly button: string;
+  /** Pairs (cell, colour) that tell where the tool is. */
+  readonly when: readonly number[];
+  readonly cells: readonly number[];
+  /** The cell whose colour is taken, or the colour itself. */
+  readonly source: number;
+  readonly colour?: number;
+}
+
+export function paintClaims({ cells }: Grid, paints: readonly Paint[], { name }: Move): Claim[] {
+  return paints
+    .filter(({ button, when }) => button === name && hasColours(cells, when))
+    .slice(0, 1)
+    .map(({ cells: painted, source, colour }) => ({
+      rule: `${name} paints: with the tool there`,
+      erase: [],
+      draw: painted.flatMap((at) => [at, colour ?? cells[source]!]),
+      rival: "place",
+    }));
+}
+
+function hasColours(cells: Uint8Array, when: readonly number[]): boolean {
+  for (let i = 0; i < when.length; i += 2) if (cells[when[i]!] !== when[i + 1]) return false;
+  return true;
+}
