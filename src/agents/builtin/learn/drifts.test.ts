@@ -143,3 +143,34 @@ test("a body that turned round may have gone beneath another that came", () => {
   expect(going).toMatchObject([{ left: 9, dx: -3 }]);
   expect(going[0]!.hidden).toHaveLength(9);
 });
+
+test("what moves by itself waits while a button leads nowhere, where it was seen to wait", () => {
+  /** A body between two walls, and one with an eye that goes to and fro beneath, only when the body goes. */
+  const room = (x: number, turn: number): Grid => {
+    const grid = createGrid(SIZE, SIZE, 5);
+    fill(grid, 3, 3, 9, 3, 1);
+    fill(grid, 3, 9, 18, 3, 1);
+    fill(grid, x, 3, 3, 3, 9);
+    const way = turn % 10;
+    const [at, right] = way < 5 ? [3 + 3 * way, true] : [18 - 3 * (way - 5), false];
+    fill(grid, at, 9, 3, 3, 12);
+    fill(grid, right ? at + 2 : at, 10, 1, 1, 15);
+    return grid;
+  };
+  const inducer = new Inducer();
+  let [x, turn] = [3, 0];
+  inducer.open(room(x, turn));
+  const missed: number[] = [];
+  for (let i = 0; i < 48; i++) {
+    const right = [true, true, true, false, false, true, false, false][i % 8]!;
+    const before = room(x, turn);
+    const next = Math.min(9, Math.max(3, x + (right ? 3 : -3)));
+    if (next !== x) turn++;
+    x = next;
+    const move = press(right ? "ACTION4" : "ACTION3");
+    const said = predictCells(inducer.know, inducer.mask, inducer.memory, before, move);
+    if (!sameGrid({ ...before, cells: said }, room(x, turn))) missed.push(i);
+    inducer.observe(before, move, room(x, turn));
+  }
+  expect(missed.filter((i) => i >= 32)).toEqual([]);
+});

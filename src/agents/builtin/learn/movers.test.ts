@@ -24,7 +24,7 @@ test("a body that moves stiffly nearly every time does not turn", () => {
   const learner = new MoverLearner();
   learn(learner, board(3), board(6, 2));
   const looks = () => Object.keys(learner.movers().find(({ colours }) => colours === 0b10100000)!.looks);
-  expect(looks()).toEqual(["ACTION4"]);
+  expect(looks()).toContain("ACTION4");
   for (let i = 0; i < 9; i++) learn(learner, board(12), board(15));
   expect(looks()).toEqual([]);
 });

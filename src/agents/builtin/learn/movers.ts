@@ -5,6 +5,7 @@ import type { Mover, Step } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
 import { commonest } from "../runtime/under.ts";
+import { HEADINGS } from "../runtime/walk.ts";
 import type { Seen } from "./experience.ts";
 import { findMotions } from "./motion.ts";
 import { type Body, heir, newBody, turns } from "./mover-body.ts";
@@ -104,7 +105,9 @@ export class MoverLearner {
       if (fate === "unclear") continue;
       const ground = colourMet(t, mask, part, step, mover.swept);
       const why = obstacle(t.before, mask, { ...mover, bounds: {} }, level, part, step.dx, step.dy);
-      bound(body, level, part, step, fate, isPlain(ground) && why === undefined);
+      // What lies on the way may have stopped it, where only the destination counted so far.
+      const onTheWay = colourMet(t, mask, part, step, true) & ~body.passing.swept.entered;
+      bound(body, level, part, step, fate, isPlain(ground) && why === undefined && onTheWay === 0);
       for (const way of ["swept", "landing"] as const) {
         const passing = body.passing[way];
         const met = colourMet(t, mask, part, step, way === "swept");
@@ -170,9 +173,7 @@ function asMover(body: Body): Mover {
     above: [...body.above].flatMap(([pair, weight]) => (weight > 0 ? [pair] : [])),
     swept,
     trusted: true,
-    looks: Object.fromEntries(
-      [...body.looks].flatMap(([button, look]) => (turns(body) && look !== "varies" ? [[button, look]] : [])),
-    ),
+    looks: looksOf(body),
     bounds: Object.fromEntries(body.bounds),
     strides: Object.fromEntries([...body.strides].map(([level, votes]) => [level, Number(mostVoted(votes))])),
     ways: Object.fromEntries(body.ways),
@@ -210,6 +211,32 @@ function withUsualSteps(mover: Mover, idle: ReadonlyMap<string, readonly Idle[]>
     steps[button] = { dx: x, dy: y };
   }
   return { ...mover, steps, blocked };
+}
+
+/** How it looks after each button: as it was seen, or turned like that to where the others mostly lead. */
+function looksOf(body: Body): Record<string, readonly number[]> {
+  if (!turns(body)) return {};
+  const seen = [...body.looks].flatMap(([button, look]) =>
+    look === "varies" ? [] : [[button, look] as const],
+  );
+  const known = Object.fromEntries(seen);
+  const way = (button: string) => HEADINGS.findIndex(([x, y]) => USUAL.get(button)?.join() === `${x},${y}`);
+  const [first] = seen.filter(
+    ([button, { length }]) => way(button) >= 0 && Number.isInteger(Math.sqrt(length)),
+  );
+  if (!first) return known;
+  const turned = (button: string) => quarterTurned(first[1], (way(button) - way(first[0]) + 4) % 4);
+  // One look that is not a turn of another: it does not turn to where it goes.
+  if (seen.some(([button, look]) => way(button) >= 0 && turned(button).join() !== look.join())) return known;
+  return { ...Object.fromEntries([...USUAL.keys()].map((button) => [button, turned(button)])), ...known };
+}
+
+/** Rows of a square box, turned clockwise. */
+function quarterTurned(look: readonly number[], times: number): readonly number[] {
+  if (times === 0) return look;
+  const side = Math.sqrt(look.length);
+  const once = look.map((_, i) => look[(side - 1 - (i % side)) * side + Math.floor(i / side)]!);
+  return quarterTurned(once, times - 1);
 }
 
 /** A press that changed nothing. */

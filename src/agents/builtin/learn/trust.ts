@@ -21,8 +21,11 @@ export class TrustLearner {
     for (const claim of claims) {
       const whole = claim.rival !== "place" || tellsAll(claim, t, mask);
       const worth = whole && cameTrue(claim, t) ? 0 : stayed(claim, t) ? 1 : BOTH_WRONG;
-      this.count(claim.rule, worth, claim.prior ?? PRIOR);
-      if (!claim.guess || worth === 0) this.count(groupOf(claim.rule), worth, claim.prior ?? PRIOR);
+      // A body that went where it was told may look otherwise there: its rules are right about the way.
+      const nearly = worth > 0 && whole && nearlyCameTrue(claim, t);
+      if (!nearly) this.count(claim.rule, worth, claim.prior ?? PRIOR);
+      if (!claim.guess || worth === 0)
+        this.count(groupOf(claim.rule), nearly ? 0 : worth, claim.prior ?? PRIOR);
     }
   }
 
@@ -77,6 +80,24 @@ function cameTrue(claim: Claim, t: Seen): boolean {
   }
   return true;
 }
+
+/** Most of what it draws is right, and all that it uncovers was left. */
+function nearlyCameTrue({ draw, erase }: Claim, t: Seen): boolean {
+  if (erase.length === 0) return false;
+  const drawn = new Set<number>();
+  let wrong = 0;
+  for (let i = 0; i < draw.length; i += 2) {
+    drawn.add(draw[i]!);
+    if (t.after.cells[draw[i]!] !== draw[i + 1]) wrong++;
+  }
+  const left = erase
+    .filter((_, i) => i % 2 === 0)
+    .every((at) => drawn.has(at) || t.after.cells[at] !== t.before.cells[at]);
+  return left && wrong <= NEARLY * drawn.size;
+}
+
+/** Of what it draws: may be wrong. */
+const NEARLY = 0.3;
 
 /** Nothing else changed: of rivals that tell what one click did, the one that tells it all. */
 function tellsAll(claim: Claim, t: Seen, mask: Uint8Array): boolean {
