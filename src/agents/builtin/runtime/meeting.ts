@@ -1,5 +1,6 @@
 import type { CompiledChoice, CompiledTest, Engine } from "./engine.ts";
 import { ahead, EDGE, type Lattice, NOTHING, type Way } from "./looks.ts";
+import { isRim } from "./solid.ts";
 
 export interface Scene {
   readonly engine: Engine;
@@ -100,6 +101,7 @@ export function choose(
   if (meeting.met === engine.floor) return { choice: ENTER, guess: false };
   const choices = engine.meetings.get(meeting.met);
   if (!choices && engine.bodyOf.has(meeting.met)) return { choice: STOP, guess: false };
+  if (!choices && isRim(engine, meeting.met)) return { choice: STOP, guess: engine.rules.bold === true };
   // That would be a meeting indeed.
   if (!choices) return { choice: ENTER, guess: !engine.walkerOf.has(meeting.met) };
   for (const choice of choices) {

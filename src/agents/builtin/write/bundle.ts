@@ -35,6 +35,7 @@ export const RUNTIME_FILES = [
   "touching",
   "effect",
   "meeting",
+  "solid",
   "covers",
   "gates",
   "belts",
