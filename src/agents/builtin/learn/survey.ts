@@ -48,6 +48,14 @@ export function survey(
   return found;
 }
 
+/** What it costs to tell a frame in tiles, by their side as it is shown. */
+export function costsOf(grid: Grid): Map<number, number> {
+  const costs = new Map<number, number>();
+  for (const { cost, lattice } of survey(grid, []).values())
+    costs.set(lattice.size, Math.min(cost, costs.get(lattice.size) ?? cost));
+  return costs;
+}
+
 function latticeAt({ width, height }: Grid, size: number, at: number): Lattice {
   const x = at % size;
   const y = Math.floor(at / size);

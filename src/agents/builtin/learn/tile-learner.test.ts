@@ -40,3 +40,42 @@ test("what is stopped may change its look where it stands", () => {
   });
   expect(missed.filter((turn) => turn > 20)).toEqual([]);
 });
+
+const GARDEN = ["#######", "#.....#", "#..#..#", "#.....#", "#.....#", "#######"];
+
+/** Hedges with a pattern; the actor's nose leans out of its block, and its box goes farther than a tile when it turns about. */
+function garden(column: number, row: number, [dx, dy]: readonly [number, number]): Grid {
+  const grid = createGrid(64, 64, 13);
+  GARDEN.forEach((line, y) => {
+    [...line].forEach((char, x) => {
+      if (char !== "#") return;
+      fill(grid, 8 * x, 8 * y, 8, 8, 3);
+      fill(grid, 8 * x + 1, 8 * y + 2, 1, 1, 4);
+      fill(grid, 8 * x + 5, 8 * y + 4, 2, 1, 4);
+    });
+  });
+  fill(grid, 8 * column + 1, 8 * row + 1, 6, 6, 7);
+  fill(grid, 8 * column + 3 + 3 * dx, 8 * row + 3 + 3 * dy, 2, 2, 9);
+  return grid;
+}
+
+test("tiles are as large as the frame tells, though what turns leans out of them", () => {
+  const inducer = new Inducer();
+  let [column, row] = [1, 4];
+  let frame = garden(column, row, [0, 1]);
+  inducer.open(frame);
+  const missed = arrows("UDUDRLRLUURRDDLUUURRDLLDRRUDL").flatMap((move, turn) => {
+    const way = WAYS[move.name as keyof typeof WAYS];
+    if (GARDEN[row + way[1]]![column + way[0]] === ".") {
+      column += way[0];
+      row += way[1];
+    }
+    const next = garden(column, row, way);
+    const said = predictCells(inducer.know, inducer.mask, inducer.memory, frame, move);
+    const wrong = seen({ ...frame, cells: said }, move, next).changed.length > 0;
+    inducer.observe(frame, move, next);
+    frame = next;
+    return wrong ? [turn] : [];
+  });
+  expect(missed.filter((turn) => turn > 11)).toEqual([]);
+});

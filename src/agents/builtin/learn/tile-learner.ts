@@ -10,7 +10,7 @@ import type { Seen } from "./experience.ts";
 import { findLattice } from "./lattices.ts";
 import { type Magnified, magnification } from "./magnified.ts";
 import type { Box } from "./shrink.ts";
-import { around } from "./survey.ts";
+import { around, costsOf } from "./survey.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
 import { isClicked } from "./tiles/clicks.ts";
 import { findDials, withoutDials } from "./tiles/dials.ts";
@@ -56,6 +56,7 @@ export class TileLearner {
   /** A stride, in cells, where frames are magnified as they were when it was first seen. */
   private size = 0;
   private base = 1;
+  private sizes: ReadonlyMap<number, number> | undefined;
   private readonly magnified = new Map<string, Magnified>();
   private readonly surveyor = new Surveyor();
   private mask: Uint8Array = new Uint8Array(0);
@@ -212,10 +213,25 @@ export class TileLearner {
     this.shifts.set(stride, ways);
     const way = `${Math.sign(dx)},${Math.sign(dy)}`;
     ways.set(way, (ways.get(way) ?? new Set()).add(button));
-    const size = this.steered().reduce(divisor);
+    const size = this.steered()
+      .map((one) => this.mended(one))
+      .reduce(divisor);
     if (size < SMALLEST || size > LARGEST || size === this.size) return otherwise;
     this.size = size;
     return true;
+  }
+
+  /** What turns may lean out of its tile, and its box go farther or less far: tiles that tell the frame best tell so. */
+  private mended(stride: number): number {
+    if (!this.isEven()) return stride;
+    this.sizes ??= costsOf(this.kept[0]!.opening);
+    const [best, cost] = [...this.sizes].reduce(
+      (a, b) => (b[1] < a[1] ? b : a),
+      [stride, Number.POSITIVE_INFINITY],
+    );
+    const near = best * Math.max(1, Math.round(stride / best));
+    const clear = cost < CLEARLY * (this.sizes.get(stride) ?? Number.POSITIVE_INFINITY);
+    return clear && Math.abs(near - stride) <= LEANING * best ? near : stride;
   }
 
   /** How far things went: what goes one way only, whatever is pressed, may be a clock's hand. */
@@ -319,6 +335,10 @@ export class TileLearner {
     return readBoard(this.looks, grid, this.mask, this.lattices[level]!);
   }
 }
+
+/** How much of a tile a body may lean out of it, and how much more shortly tiles tell a frame where it does. */
+const LEANING = 0.25;
+const CLEARLY = 0.6;
 
 /** Steps on a level before it is asked again where its tiles begin. */
 const FEW_STEPS = 4;
