@@ -344,6 +344,8 @@ class Builtin implements Agent {
     const left = untriedThere(outlook);
     if (left) return { moves: left, kind: "untried-here" as const, reason: "nobody has tried that there" };
     if (frontier) return there;
+    const anyway = this.#answers.anyway(situation, model, outlook.evidence.deadly);
+    if (anyway) return { moves: anyway, kind: "untried-here" as const, reason: "it is answered everywhere" };
     const move = leastDone(outlook);
     return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
   }

@@ -4,7 +4,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
 import type { Situation } from "../../../loop/agent.ts";
 import { induce } from "../model.ts";
-import { fill, logOf, play, type Toy } from "../toys.suite.ts";
+import { fill, logOf, play, type Toy, tiles } from "../toys.suite.ts";
 import { Answers } from "./answers.ts";
 
 const SIDE = 6;
@@ -55,4 +55,38 @@ test("what is answered without any change is clicked wherever that was not done 
   // A thing apart first; two that touch are told apart by tiles alone.
   expect(next([wall, hopper(0)], [falling])).toEqual([click(33, 14)]);
   expect(next([wall, hopper(0), hopper(3)], [falling])).toEqual([hopper(1)]);
+});
+
+test("a tile whose clicks came out as told is not clicked on every board", () => {
+  const answers = new Answers();
+  const falling = copyGrid(opening(false));
+  fill(falling, 14, 26, 2, 2, 9);
+  const wall = click(12 + 2 * SIDE + 3, 12 + SIDE + 3);
+  const told = [hopper(0), hopper(0), hopper(3), hopper(3)];
+  const first = situation([wall, hopper(0)], [falling]);
+  answers.note(first, induce(first.log));
+  const now = situation([wall, ...told, hopper(1), click(hopper(1).x, 14)], []);
+  expect(answers.next(now, induce(now.log), new Set())).toBeUndefined();
+});
+
+test("clicks that are told everywhere still lead to boards nobody has made", () => {
+  const toy: Toy = {
+    opening() {
+      const grid = tiles.opening();
+      fill(grid, 6, 21, 2, 2, 13);
+      return grid;
+    },
+    step: (grid, move, turn) =>
+      move.name === "ACTION6" && move.y > 20 ? grid : tiles.step(grid, move, turn),
+  };
+  const [a, b] = [click(7, 7), click(12, 7)];
+  const attempt = play(toy, [click(6, 21), a, a, a, a, b, b, b, b]);
+  const settled = attempt.steps.at(-1)!.after;
+  const now = { log: logOf(attempt), level: 0, now: { frames: [settled], settled } } as unknown as Situation;
+  const model = induce(now.log);
+  const answers = new Answers();
+  const places = (moves: readonly Move[] | undefined) =>
+    moves?.map((move) => "x" in move && [move.x, move.y]);
+  expect(answers.next(now, model, new Set())).toBeUndefined();
+  expect(places(answers.anyway(now, model, new Set()))).toEqual([[17, 7]]);
 });

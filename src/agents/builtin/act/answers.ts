@@ -62,7 +62,7 @@ export class Answers {
     const clicked = new Clicked(log, model.hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
     const { context, hud } = model;
     if (level === 0 || !context || !clicked.isMixed || model.knowledge.tiles.riders) return undefined;
-    const known = this.#known(log, hud);
+    const known = this.#known(log, (frame, move) => asOnWhole(frame, hud, move));
     const isStill = (move: Move) =>
       !changesBoard(hud, now.settled.cells, model.predict(now.settled, move, context).cells);
     return wholesIn(now.settled, hud)
@@ -80,25 +80,30 @@ export class Answers {
     );
   }
 
+  /** The same for clicks that came out as told everywhere: they teach nothing, but lead to what nobody has seen. */
+  anyway(happening: Happening, model: Model, deadly: ReadonlySet<string>): readonly Move[] | undefined {
+    return this.#nearest(happening, model, deadly, this.#onWholes(happening.log, model, true));
+  }
+
   /** Clicks on things that look like some that answered, or have their colours; any cell of a thing counts as its middle. */
-  #onWholes(log: Log, model: Model): Clicks | undefined {
+  #onWholes(log: Log, model: Model, anyway = false): Clicks | undefined {
     const { hud } = model;
     const clicked = new Clicked(log, hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
     if (model.knowledge.tiles.riders || !clicked.isMixed) return undefined;
-    const known = this.#known(log, hud);
+    const known = this.#known(log, (frame, move) => asOnWhole(frame, hud, move));
     return {
       in: (frame) =>
         wholesIn(frame, hud)
           .filter((whole) => clicked.isLive(whole))
           .map((whole) => clickOnWhole(frame, whole))
-          .filter((move) => !isTold(model, frame, move) && !known.has(formatAction(move)))
+          .filter((move) => anyway || (!isTold(model, frame, move) && !known.has(formatAction(move))))
           .sort((a, b) => +known.has(thereOf(a)) - +known.has(thereOf(b))),
       as: (frame, move) => asOnWhole(frame, hud, move),
     };
   }
 
   /** Places where clicks came out as told of late: they are made for a purpose, no longer to see what comes. */
-  #known(log: Log, hud: Uint8Array): ReadonlySet<string> {
+  #known(log: Log, as: Clicks["as"]): ReadonlySet<string> {
     const level = log.attempts.at(-1)!.level;
     const told = new Map<string, number>();
     const places = new Set<string>();
@@ -107,7 +112,7 @@ export class Answers {
       let before = opening;
       for (const [j, { move, after }] of steps.entries()) {
         if (move.name === "ACTION6") {
-          const place = formatAction(asOnWhole(before, hud, move));
+          const place = formatAction(as(before, move));
           told.set(place, this.#surprises.has(`${i} ${j}`) ? 0 : (told.get(place) ?? 0) + 1);
           places.add(`there ${place}`);
         }
@@ -122,12 +127,15 @@ export class Answers {
     const live = this.#live(log, model);
     const lattice = model.context && model.knowledge.tiles.lattices[model.context.level];
     if (live.size === 0 || !lattice) return undefined;
+    const as: Clicks["as"] = (_, move) => {
+      const tile = move.name === "ACTION6" ? tileAtPlace(lattice, move.x, move.y) : -1;
+      return tile < 0 ? move : clickOn(lattice, tile);
+    };
+    const known = this.#known(log, as);
     return {
-      in: (frame) => clicksOn(frame, model.hud, lattice, live),
-      as: (_, move) => {
-        const tile = move.name === "ACTION6" ? tileAtPlace(lattice, move.x, move.y) : -1;
-        return tile < 0 ? move : clickOn(lattice, tile);
-      },
+      in: (frame) =>
+        clicksOn(frame, model.hud, lattice, live).filter((move) => !known.has(formatAction(move))),
+      as,
     };
   }
 
