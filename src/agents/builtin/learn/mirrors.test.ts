@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Grid } from "../../../contracts/grid.ts";
 import { createGrid } from "../../../grid/grid.ts";
-import { drawImages } from "../runtime/mirror.ts";
+import { drawImages, withoutSources } from "../runtime/mirror.ts";
 import { at, fill, SIZE } from "../toys.suite.ts";
 import { MirrorLearner } from "./mirrors.ts";
 
@@ -50,4 +50,20 @@ test("a body that moves beneath an image is seen through its openings", () => {
   const stale = createGrid(SIZE, SIZE, 9);
   fill(stale, 6, 7, 1, 1, 12);
   expect(opening(4, stale)).toBe(4);
+});
+
+test("beneath an image lies no source: one that was thought to be there has gone", () => {
+  const mirror = { source: 3, image: 4, axis: 8, through: 0 };
+  const mask = new Uint8Array(SIZE * SIZE);
+  const shown = board(4);
+  fill(shown, 4, 5, 1, 5, 11);
+  fill(shown, 8, 5, 1, 5, 11);
+  fill(shown, 6, 7, 1, 1, 11);
+  const thought = createGrid(SIZE, SIZE, 9);
+  fill(thought, 5, 6, 3, 3, 3);
+  const under = withoutSources(thought.cells, shown, mask, mirror);
+  expect(at({ ...shown, cells: under }, 5, 6)).toBe(11);
+  const said = shown.cells.slice();
+  drawImages(said, shown, mask, under, mirror);
+  expect(at({ ...shown, cells: said }, 5, 6)).toBe(4);
 });

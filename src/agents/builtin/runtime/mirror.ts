@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { commonest } from "./under.ts";
 
 /** Cells of one colour show as their mirror image across lines of another: drawn anew in every frame. */
 export interface Mirror {
@@ -110,4 +111,58 @@ export function drawImages(
     if (open && now.cells[at] !== under[at] && ((mirror.moving ?? 0) >> now.cells[at]!) & 1) continue;
     cells[at] = mirror.image;
   }
+}
+
+/**
+ * What lies beneath (`under`), but for sources beneath images: those lie above them, so one that was known there has gone.
+ * Guessed is what shows most in and around such a place.
+ */
+export function withoutSources(
+  under: Uint8Array,
+  grid: Grid,
+  mask: Uint8Array,
+  mirror: Mirror | undefined,
+): Uint8Array {
+  if (!mirror) return under;
+  const { source, image } = mirror;
+  const stale = (at: number) => under[at] === source && grid.cells[at] === image && !mask[at];
+  let next: Uint8Array | undefined;
+  for (let at = 0; at < under.length; at++) {
+    if (!stale(at) || (next && next[at] !== source)) continue;
+    next ??= under.slice();
+    const place = imagePlace(grid, at, stale);
+    const guess = shownAround(grid, mask, place, (1 << source) | (1 << image));
+    for (const cell of place) next[cell] = guess;
+  }
+  return next ?? under;
+}
+
+/** Cells like this one that hang together with it. */
+function imagePlace({ width, height }: Grid, first: number, alike: (at: number) => boolean): Set<number> {
+  const place = new Set([first]);
+  for (const at of place) for (const next of besideOf(at, width, height)) if (alike(next)) place.add(next);
+  return place;
+}
+
+function besideOf(at: number, width: number, height: number): number[] {
+  const x = at % width;
+  const y = (at - x) / width;
+  return [
+    ...(x > 0 ? [at - 1] : []),
+    ...(x < width - 1 ? [at + 1] : []),
+    ...(y > 0 ? [at - width] : []),
+    ...(y < height - 1 ? [at + width] : []),
+  ];
+}
+
+/** The commonest colour beside the place but for some (bits), else that of the whole frame. */
+function shownAround(
+  { cells, width, height }: Grid,
+  mask: Uint8Array,
+  place: ReadonlySet<number>,
+  but: number,
+): number {
+  const isTold = (at: number) => !mask[at] && !((but >> cells[at]!) & 1);
+  const beside = [...place].flatMap((at) => besideOf(at, width, height)).filter(isTold);
+  return commonest(beside.length > 0 ? beside.map((at) => cells[at]!) : cells);
 }

@@ -11,7 +11,7 @@ import { boardInColours, departuresAfter } from "./in-colours.ts";
 import { boardInTiles, followBoard, turnOf } from "./in-tiles.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { darkened, glimpseOf, lightened } from "./light.ts";
-import { drawImages } from "./mirror.ts";
+import { drawImages, withoutSources } from "./mirror.ts";
 import { allBodies } from "./mover.ts";
 import { corrected, seenThrough } from "./openings.ts";
 import { wasBefore } from "./recolour.ts";
@@ -165,8 +165,10 @@ export function recall(
   const { stamps = [] } = know.places;
   const now = allBodies(after, mask, know.movers, traced);
   const through = seenThrough(before, after, under, now, image);
-  const stamped = (cells: Uint8Array) =>
-    corrected(underStamped(cells, before, after, mask, stamps, found, level, move.name), through);
+  const stamped = (cells: Uint8Array) => {
+    const told = underStamped(cells, before, after, mask, stamps, found, level, move.name);
+    return withoutSources(corrected(told, through), after, mask, know.mirror);
+  };
   return {
     ...common,
     scene: stamped(sceneAfter(scene, under, after, mask, traced, know.mirror)),
