@@ -71,9 +71,12 @@ function fitButtons(
   if (!found) return base;
   const chosen = findChosen(watches, found, looks);
   const cast = castPieces(found, chosen, looks);
-  const rulesFor = (one: Cast) => new Fit(watches, looks, names, stories, base, one, chosen).rules();
+  // Rivals share the work.
+  const isBody = (look: number) => cast.bodies.some((body) => body.looks.has(look));
+  const shared = affordable(watches, isBody, MOST_WORK / (1 + cast.doubtful.length));
+  const rulesFor = (one: Cast) => new Fit(shared, looks, names, stories, base, one, chosen).rules();
   const told = (rules: TileRules): number => {
-    const { exact, placed } = replay(engineOf(rules), watches);
+    const { exact, placed } = replay(engineOf(rules), shared);
     return exact + placed;
   };
   return cast.doubtful
@@ -82,10 +85,14 @@ function fitButtons(
 }
 
 /** The last attempts that are not too much work. */
-function affordable(watches: readonly Watch[], isBody: (look: number) => boolean): readonly Watch[] {
+function affordable(
+  watches: readonly Watch[],
+  isBody: (look: number) => boolean,
+  most: number,
+): readonly Watch[] {
   let work = 0;
   let first = watches.length;
-  while (first > 0 && work < MOST_WORK) {
+  while (first > 0 && work < most) {
     const { opening, moves } = watches[--first]!;
     const last = moves.at(-1)?.settled ?? opening;
     work += moves.length * Math.max(workOn(opening, isBody), workOn(last, isBody));
@@ -250,7 +257,7 @@ class Fit {
 
   private tell(): Story {
     const engine = this.engine();
-    this.watches = affordable(this.watches, (look) => engine.bodyOf.has(look));
+    this.watches = affordable(this.watches, (look) => engine.bodyOf.has(look), MOST_WORK);
     const counted = [...new Set([...engine.slotOf.keys(), ...this.vanishing])].slice(0, MOST_COUNTED);
     return this.stories.tell(engine, this.watches, counted);
   }
