@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { click, press } from "../../../contracts/action.ts";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
 import { at, fill, logOf, play, SIZE, type Toy } from "../toys.suite.ts";
-import { clickOnGround, clicksInVain, groundTried, leastTried, whatWasTried } from "./contact.ts";
+import { clickOnGround, clicksInVain, groundTried, leastTried, untried, whatWasTried } from "./contact.ts";
 
 const [PIECE, CHOSEN] = [9, 12];
 const HUD = new Uint8Array(SIZE * SIZE);
@@ -54,4 +54,13 @@ test("the ground is clicked beside what is rare, and again after a click that di
   expect(clickOnGround(chooser.opening(), HUD, clicked.colours)).toBeUndefined();
   expect(groundTried(logOf(play(chooser, [onGround, ON_PIECE])), HUD).due).toBe(true);
   expect(groundTried(logOf(play(chooser, [ON_PIECE, onGround, ON_PIECE])), HUD).due).toBe(false);
+});
+
+test("what looks like a bar along the edge is clicked after everything else", () => {
+  const frame = chooser.opening();
+  fill(frame, 0, SIZE - 1, SIZE, 1, 8);
+  const none = whatWasTried(logOf(play(chooser, [])), HUD);
+  expect(untried(["ACTION6"], none, frame, HUD)).toEqual(click(8, 9));
+  const pieceTried = { ...none, colours: new Set([String(PIECE)]) };
+  expect(untried(["ACTION6"], pieceTried, frame, HUD)).toEqual(click(SIZE / 2, SIZE - 1));
 });

@@ -100,7 +100,7 @@ export function clickOnGround(
     const isInside = x >= 0 && y >= 0 && x < frame.width && y < frame.height;
     return isInside && !hud[at] && !isThing.has(at) && !but.has(frame.cells[at]!);
   };
-  for (const { cells } of rarestFirst(wholes)) {
+  for (const { cells } of rarestFirst(frame, wholes)) {
     const { left, right, top, bottom } = boxOf(cells, frame.width);
     const [x, y] = [(left + right) >> 1, (top + bottom) >> 1];
     const [width, height] = [right - left + 1, bottom - top + 1];
@@ -116,12 +116,31 @@ export function clickOnGround(
   return undefined;
 }
 
-/** What there is least of comes first, then what is large. */
-function rarestFirst(wholes: readonly Whole[]): Whole[] {
+/** What there is least of comes first, then what is large; what looks like a bar, of which nobody knows yet, last. */
+function rarestFirst(frame: Grid, wholes: readonly Whole[]): Whole[] {
   const counts = new Map<string, number>();
   for (const { sort } of wholes) counts.set(sort, (counts.get(sort) ?? 0) + 1);
+  const bars = new Set(wholes.filter((whole) => isBarLike(frame, whole)));
   return [...wholes].sort(
-    (a, b) => counts.get(a.sort)! - counts.get(b.sort)! || b.cells.length - a.cells.length,
+    (a, b) =>
+      +bars.has(a) - +bars.has(b) ||
+      counts.get(a.sort)! - counts.get(b.sort)! ||
+      b.cells.length - a.cells.length,
+  );
+}
+
+/** Bars are no thicker, and lie within as many cells of the edge. */
+const THICK = 2;
+/** They are so many times as long as thick. */
+const LONG = 8;
+
+/** A long thin strip along the edge of the frame. */
+function isBarLike({ width, height }: Grid, { cells }: Whole): boolean {
+  const { left, right, top, bottom } = boxOf(cells, width);
+  const [across, down] = [right - left + 1, bottom - top + 1];
+  const isAtEdge = Math.min(bottom, height - 1 - top) < THICK || Math.min(right, width - 1 - left) < THICK;
+  return (
+    isAtEdge && Math.min(across, down) <= THICK && Math.max(across, down) >= LONG * Math.min(across, down)
   );
 }
 
@@ -138,7 +157,7 @@ export function untried(
     if (name !== "ACTION6" && name !== "ACTION7" && !tried.buttons.has(name)) return press(name);
   if (!available.includes("ACTION6")) return undefined;
   const isFresh = (whole: Whole) => coloursOf(whole).some((colour) => !tried.colours.has(colour));
-  const fresh = rarestFirst(wholesIn(frame, hud)).find(isFresh);
+  const fresh = rarestFirst(frame, wholesIn(frame, hud)).find(isFresh);
   return fresh && clickOnWhole(frame, fresh);
 }
 
