@@ -36,8 +36,9 @@ export function sought(
   const counted = controls.clicks ? countable(engine, here.began.samples) : samples;
   const byButtons = !controls.clicks || engine.bodyOf.size > 0;
   const lone = controls.clicks ? here.began.several.map((name) => `lone ${name}`) : [];
+  const coded = here.began.code ? ["shows code"] : [];
   const stacked = engine.stacks ? ["stacks sorted", "stacks matched"] : [];
-  const atoms = canvas ? samples : [...counted, ...lone, ...stacked, ...(byButtons ? known : [])];
+  const atoms = canvas ? samples : [...coded, ...counted, ...lone, ...stacked, ...(byButtons ? known : [])];
   const limits = {
     isLate: deadline(worked() + milliseconds),
     came: evidence.came,

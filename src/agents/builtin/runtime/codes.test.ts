@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createGrid } from "../../../grid/grid.ts";
 import { fill } from "../toys.suite.ts";
 import { boardOf } from "./board.ts";
-import { codeIn, showsCode } from "./codes.ts";
+import { codeIn, wrongInCode } from "./codes.ts";
 import { engineOf } from "./compile.ts";
 import { readBoard } from "./looks.ts";
 import { NO_TILES, type TileRules } from "./tiles.ts";
@@ -34,7 +34,43 @@ test("looks shown beside the tiles are a code for as many tiles that turn into t
   draw("last", 5, 1);
   const code = codeIn(engine, board(), grid)!;
   expect(code.tiles).toEqual([6, 13]);
-  expect(showsCode(engine, board(), code)).toBe(false);
+  expect(wrongInCode(engine, board(), code)).toBe(1);
   draw("last", 6, 8);
-  expect(showsCode(engine, board(), code)).toBe(true);
+  expect(wrongInCode(engine, board(), code)).toBe(0);
+});
+
+test("a code may be drawn in other colours, for tiles that a button turns", () => {
+  const touch = (from: string, to: string) => ({
+    button: "ACTION1",
+    way: [0, -1] as const,
+    from,
+    to,
+    seen: 1,
+  });
+  const looks = { floor: "000000000", slash: "009090900", ring: "999909999" };
+  const engine = engineOf({
+    ...NO_TILES,
+    floor: "floor",
+    looks,
+    touches: [touch("slash", "ring"), touch("ring", "slash")],
+  });
+  const lattice = { size: 3, x: 0, y: 0, columns: 5, rows: 5 };
+  const grid = createGrid(15, 15, 0);
+  const draw = (look: keyof typeof looks, x: number, y: number, colour: number) => {
+    for (const [i, digit] of [...looks[look]].entries())
+      if (digit === "9") fill(grid, x + (i % 3), y + Math.floor(i / 3), 1, 1, colour);
+  };
+  draw("slash", 0, 0, 9);
+  draw("slash", 6, 0, 9);
+  // On the lattice, too.
+  draw("ring", 0, 9, 3);
+  draw("slash", 6, 9, 3);
+  const board = boardOf(
+    engine,
+    lattice,
+    readBoard(engine.looks, grid, new Uint8Array(grid.cells.length), lattice),
+  );
+  const code = codeIn(engine, board, grid)!;
+  expect(code.tiles).toEqual([0, 2]);
+  expect(wrongInCode(engine, board, code)).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { wrongInCode } from "./codes.ts";
 import { type Board, colourOf, type Engine, formOf, isPut, shownLook, unchosen } from "./engine.ts";
 import { type Atom, type Inventory, thingsOn } from "./goal.ts";
 import { NOTHING } from "./looks.ts";
@@ -14,6 +15,8 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
   if (clicks) return clicks;
   if (engine.stacks && atom === "stacks sorted") return (board) => stackDistances(engine, board).sorted;
   if (engine.stacks && atom === "stacks matched") return (board) => stackDistances(engine, board).matched;
+  const { code } = began;
+  if (code && atom === "shows code") return (board) => wrongInCode(engine, board, code);
   if (atom === "marks done") return (board) => marksLeft(engine, board) ?? 0;
   const look = (name: string) => engine.looks.numbers.get(engine.rules.looks[name] ?? name) ?? -1;
   const isLook = (name: string) => {

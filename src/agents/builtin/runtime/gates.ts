@@ -1,4 +1,4 @@
-import { type Code, showsCode } from "./codes.ts";
+import { type Code, wrongInCode } from "./codes.ts";
 import { type CompiledGate, type Engine, formOf, onLevel } from "./engine.ts";
 import { type Lattice, NOTHING } from "./looks.ts";
 import { isGone, type Scene } from "./meeting.ts";
@@ -38,7 +38,7 @@ function isCodeShown({ engine, lattice, cells, tiles }: Scene, left: Left): bool
   const grounds = cells.slice();
   for (const tile of code.tiles)
     if (engine.bodyOf.has(cells[tiles + tile]!)) grounds[tile] = left(cells[tile]!, cells[tiles + tile]!);
-  return showsCode(engine, { lattice, cells: grounds }, code);
+  return wrongInCode(engine, { lattice, cells: grounds }, code) === 0;
 }
 
 /** What stands on a tile and is no body; nothing else weighs. */

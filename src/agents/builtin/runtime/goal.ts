@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Canvas, canvasAtoms, canvasIn } from "./canvas.ts";
-import { type Code, codeIn, showsCode } from "./codes.ts";
+import { type Code, codeIn, wrongInCode } from "./codes.ts";
 import { engineOf } from "./compile.ts";
 import { dialTiles } from "./dials.ts";
 import { type Board, colourOf, type Engine, formOf, isPut, lookName, shownLook, unchosen } from "./engine.ts";
@@ -126,7 +126,7 @@ export function atomsOf(
 /** What can be said of a board; `began` names what was there at first. */
 export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<Atom> {
   const atoms = new Set<Atom>([...patternAtoms(engine, board, began.samples), ...stackAtoms(engine, board)]);
-  if (began.code && showsCode(engine, board, began.code)) atoms.add("shows code");
+  if (began.code && wrongInCode(engine, board, began.code) === 0) atoms.add("shows code");
   const { lattice, cells } = board;
   const tiles = lattice.columns * lattice.rows;
   if (marksLeft(engine, board) === 0) atoms.add("marks done");

@@ -1,6 +1,7 @@
 import type { Exit } from "./leaps.ts";
 import type { Lattice, Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
+import type { Round } from "./rounds.ts";
 
 /** Something that is so at a meeting: `behind`, `button`, `body`, `under`, `row`, `run`, `held`, `taken NAME` or `gone NAME`, and its value. */
 export type Test = readonly [what: string, value: string | number];
@@ -311,6 +312,8 @@ export interface TileRules {
   readonly leaps: Readonly<Record<string, { readonly by: number; readonly over: readonly string[] }>>;
   /** By ground that sends on whoever steps on it: the ground it comes out by, and the quarter turns it takes there. */
   readonly portals: Readonly<Record<string, { readonly to: string; readonly turn: Exit }>>;
+  /** Bodies go round. */
+  readonly rounds?: Round;
   /** By button that takes bodies that turn ahead. */
   readonly jumps: Readonly<Record<string, Jump>>;
   /** By body look; `any` else. */

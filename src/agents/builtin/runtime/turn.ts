@@ -40,6 +40,7 @@ import {
   uprightOf,
 } from "./meeting.ts";
 import { applyOrder } from "./order.ts";
+import { goingRound } from "./rounds.ts";
 import { exchange, isUntried, touch } from "./touching.ts";
 import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
 
@@ -150,7 +151,8 @@ export function answering(scene: Scene, name: string) {
   for (let at = 0; at < tiles; at++) {
     const look = cells[tiles + at]!;
     if (look === NOTHING || !engine.bodyOf.has(look)) continue;
-    const way = wayNow(scene, look, name);
+    const step = wayNow(scene, look, name);
+    const way = step && goingRound(scene, at, step);
     const front = way ? frontOf(lattice, at, way) : 0;
     found.push({ at, way, front, late: latenessOf(engine, look) });
   }

@@ -43,6 +43,7 @@ export const RUNTIME_FILES = [
   "draws",
   "leaps",
   "late",
+  "rounds",
   "clocks",
   "walk",
   "ride",

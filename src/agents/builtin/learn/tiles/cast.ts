@@ -2,7 +2,7 @@ import { ahead, type Looks, type Way, wayBetween } from "../../runtime/looks.ts"
 import { overGrounds } from "./grounds.ts";
 import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
 import { type Group, type Motion, pressesBefore, timed } from "./timing.ts";
-import { withUsual } from "./usual.ts";
+import { isRoundabout, USUAL, withUsual } from "./usual.ts";
 import { posesAt, turnedInPlace } from "./wakings.ts";
 
 /** Who answers to buttons, and what is left where it goes. */
@@ -217,14 +217,15 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
       const value = alike - 0.01 * (Math.abs(dx) + Math.abs(dy));
       if (value <= nearest) continue;
       nearest = value;
+      const round = isRoundabout(move.button, [dx, dy]);
       best = {
         move,
         from,
         to,
         look,
         became: after[to]!,
-        way: [Math.sign(dx), Math.sign(dy)],
-        near: Math.abs(dx + dy) === 1,
+        way: round ? USUAL.get(move.button)! : [Math.sign(dx), Math.sign(dy)],
+        near: round || Math.abs(dx + dy) === 1,
       };
     }
     if (best) found.push(best);

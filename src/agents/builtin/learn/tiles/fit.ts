@@ -25,6 +25,7 @@ import { findOrder, withoutOrder } from "./orders.ts";
 import { findPortals } from "./portals.ts";
 import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
+import { findRounds } from "./rounds.ts";
 import type { Stories } from "./stories.ts";
 import type { Story } from "./story.ts";
 import { type FoundTouch, findTouches } from "./touches.ts";
@@ -152,6 +153,7 @@ class Fit {
     const swings = findSwings(watches, buttons, bound, cast.floor, looks);
     const still = buttons.filter((button) => ![...swings, ...draws].some((one) => one.button === button));
     const touched = findTouches(watches, still, bodies, cast.floor, looks, this.faces);
+    const rounds = findRounds(watches, cast, looks);
     const union = new Map(cast.bodies.flatMap(({ steps }) => [...steps]));
     const led = new Set([...bound, ...draws.map(({ look }) => look)]);
     const strays = strayingIn(cast, touched).filter((stray) => ![...stray].some((look) => led.has(look)));
@@ -180,6 +182,7 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
+      ...(rounds && { rounds }),
       bound: [...bound].map((look) => names.of(look)),
       swings: Object.fromEntries(
         swings.map(({ button, pivot, turn }) => [button, { pivot: names.of(pivot), turn }]),

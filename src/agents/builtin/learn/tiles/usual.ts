@@ -1,5 +1,5 @@
 import { ahead, type Way } from "../../runtime/looks.ts";
-import type { Watch } from "./history.ts";
+import { bump, type Watch } from "./history.ts";
 
 /** Where the first four buttons mostly lead. */
 export const USUAL: ReadonlyMap<string, Way> = new Map([
@@ -9,9 +9,16 @@ export const USUAL: ReadonlyMap<string, Way> = new Map([
   ["ACTION4", [1, 0]],
 ]);
 
+/** Far back from where the button mostly leads: round to the other end. */
+export function isRoundabout(button: string, [dx, dy]: Way): boolean {
+  const [x, y] = USUAL.get(button) ?? [0, 0];
+  return x * dx + y * dy < -1;
+}
+
 /**
  * With buttons that were not pressed, or led nowhere as yet: where the others lead where they mostly do, so may these,
- * unless the way was free when they were pressed, and nobody went there.
+ * unless the way was free when they were pressed, and nobody went there; nor those that were at work on what was ahead
+ * more than once: they touch it.
  */
 export function withUsual(
   watches: readonly Watch[],
@@ -22,6 +29,7 @@ export function withUsual(
   const isUsual = ([button, way]: readonly [string, Way]) => USUAL.get(button)?.join() === way.join();
   if (steps.size === 0 || steps.size >= USUAL.size || ![...steps].every(isUsual)) return steps;
   const free = new Set<string>();
+  const worked = new Map<string, number>();
   for (const { columns, rows, moves } of watches) {
     const lattice = { size: 0, x: 0, y: 0, columns, rows };
     for (const { button, before, after } of moves) {
@@ -30,8 +38,10 @@ export function withUsual(
       if (!way || body < 0) continue;
       const to = ahead(lattice, body, way);
       if (before[to] === floor && !looks.has(after[to]!)) free.add(button);
+      if (to >= 0 && before[to] !== after[to] && looks.has(after[body]!)) bump(worked, button);
     }
   }
-  const more = [...USUAL].filter(([button]) => !steps.has(button) && !free.has(button));
+  const isAtWork = (button: string) => (worked.get(button) ?? 0) > 1;
+  const more = [...USUAL].filter(([button]) => !steps.has(button) && !free.has(button) && !isAtWork(button));
   return new Map([...steps, ...more]);
 }
