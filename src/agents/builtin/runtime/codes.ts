@@ -9,14 +9,15 @@ export interface Code {
 }
 
 /** What bodies turn into something else that is not taken away, by going there or by a button. */
-function turningLooks({ meetings, touches, floor }: Engine): Set<number> {
+function turningLooks({ meetings, touches, floor, looks }: Engine): Set<number> {
   const found = new Set<number>();
   for (const [look, choices] of meetings)
     for (const { leaves } of choices) if (leaves >= 0 && leaves !== floor) found.add(look).add(leaves);
+  const isPlain = (look: number) => new Set(looks.texts[look]).size === 1;
   for (const all of touches.values())
     for (const { turns } of all)
       for (const [from, to] of turns)
-        if (from !== to && from !== floor && to !== floor) found.add(from).add(to);
+        if (from !== to && !isPlain(from) && !isPlain(to)) found.add(from).add(to);
   return found;
 }
 
@@ -26,12 +27,41 @@ export function codeIn(engine: Engine, { lattice, cells }: Board, opening: Grid)
   if (turning.size === 0 || lattice.zoom) return undefined;
   const tiles = [...Array(lattice.columns * lattice.rows).keys()].filter((tile) => turning.has(cells[tile]!));
   if (tiles.length === 0) return undefined;
-  const texts = new Map([...turning].map((look) => [look, engine.looks.texts[look]!]));
-  const ways = areDistinct([...texts.values()]) ? [() => isSame, inOtherColours] : [() => isSame];
+  const figures = figuresOf([...turning], engine.looks.texts, lattice.size);
+  const ways = areDistinct([...figures.texts.values()]) ? [() => isSame, inOtherColours] : [() => isSame];
   const shown = ways
-    .map((agreeing) => shownBeside(lattice, opening, texts, agreeing))
+    .map((agreeing) => shownBeside(lattice, opening, figures, agreeing))
     .find(({ length }) => length === tiles.length);
   return shown && { tiles, forms: shown.map((look) => formOf(engine, look)) };
+}
+
+/** The part of looks by which they differ, wherever it stands in a tile. */
+interface Figures {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly texts: ReadonlyMap<number, string>;
+}
+
+/** Smaller ones are to be seen everywhere. */
+const LEAST_FIGURE = 3;
+
+function figuresOf(looks: readonly number[], texts: readonly string[], size: number): Figures {
+  const [first] = looks;
+  const differs = [...Array(size * size).keys()].filter((i) =>
+    looks.some((look) => texts[look]![i] !== texts[first!]![i]),
+  );
+  const [xs, ys] = [differs.map((i) => i % size), differs.map((i) => Math.floor(i / size))];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - x + 1, Math.max(...ys) - y + 1];
+  const isLarge = Math.min(width, height) >= LEAST_FIGURE;
+  const box = isLarge ? { x, y, width, height } : { x: 0, y: 0, width: size, height: size };
+  const cut = (text: string) =>
+    Array.from({ length: box.height }, (_, row) =>
+      text.slice((box.y + row) * size + box.x).slice(0, box.width),
+    ).join("");
+  return { ...box, texts: new Map(looks.map((look) => [look, cut(texts[look]!)])) };
 }
 
 /** Whether a cell of one picture may stand for one of another; asked cell by cell. */
@@ -61,25 +91,28 @@ const areDistinct = (texts: readonly string[]): boolean =>
     }),
   );
 
-/** Looks that stand in a frame where no tile has them, in reading order. */
+/** Figures that stand in a frame where no tile has them, in reading order. */
 function shownBeside(
-  { size, x, y }: Lattice,
+  lattice: Lattice,
   { cells, width, height }: Grid,
-  texts: ReadonlyMap<number, string>,
+  figures: Figures,
   agreeing: () => Agrees,
 ): number[] {
   const found: number[] = [];
-  for (let top = 0; top + size <= height; top++)
-    for (let left = 0; left + size <= width; left++) {
+  const isTile = (left: number, top: number) =>
+    (left - figures.x - lattice.x) % lattice.size === 0 && (top - figures.y - lattice.y) % lattice.size === 0;
+  for (let top = 0; top + figures.height <= height; top++)
+    for (let left = 0; left + figures.width <= width; left++) {
       const isThere = (text: string, agrees: Agrees): boolean => {
         for (let i = 0; i < text.length; i++) {
-          const cell = cells[(top + Math.floor(i / size)) * width + left + (i % size)]!;
+          const row = top + Math.floor(i / figures.width);
+          const cell = cells[row * width + left + (i % figures.width)]!;
           if (!agrees(text[i]!, cell.toString(16))) return false;
         }
         return true;
       };
-      const isTile = (left - x) % size === 0 && (top - y) % size === 0;
-      if (isTile && [...texts.values()].some((text) => isThere(text, isSame))) continue;
+      const { texts } = figures;
+      if (isTile(left, top) && [...texts.values()].some((text) => isThere(text, isSame))) continue;
       const shown = [...texts].find(([, text]) => isThere(text, agreeing()));
       if (shown) found.push(shown[0]);
     }
