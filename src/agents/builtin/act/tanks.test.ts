@@ -41,6 +41,10 @@ test("a bar that was empty while the game went on, or full when it ended, bounds
   expect(hereAfter(toTheEnd(10, "GAME_OVER")).here.tank).toBeUndefined();
 });
 
+test("a bar may be empty for one action more before the game ends", () => {
+  expect(hereAfter(toTheEnd(SIZE + 1, "GAME_OVER")).here.tank).toMatchObject({ left: SIZE - 3, full: SIZE });
+});
+
 test("what fills it gives all actions back", () => {
   const tank = { left: 3, full: 9, fills: new Set([77]) };
   expect(fuelAfter(tank, 3, [5])).toBe(2);
