@@ -10,6 +10,7 @@ import {
   type Verb,
 } from "./engine.ts";
 import { headingAlong, type Looks, numberLooks, numberOf, overlay, quarterTurned } from "./looks.ts";
+import { compileStrikers } from "./strike.ts";
 import { FACES, type Face, type Riders, type Test, type TileRules } from "./tiles.ts";
 
 /** Rules as they are written, made into what a turn asks: names into numbers, lists into maps. */
@@ -144,6 +145,7 @@ function compileRules(rules: TileRules): Engine {
       ]),
     ),
     doomed: new Set(rules.doomed.map(named)),
+    strikers: compileStrikers(rules, looks),
     hand: rules.hand ? digitOf(rules.hand.button) : 0,
     items: new Set(rules.hand?.items.map(named)),
     fixed: new Set(rules.hand?.fixed.map(named)),

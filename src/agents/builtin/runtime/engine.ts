@@ -113,6 +113,8 @@ export interface Engine {
   /** By look that turns by itself. */
   readonly clocks: ReadonlyMap<number, CompiledClock>;
   readonly doomed: ReadonlySet<number>;
+  /** By look: the headings in which it strikes. */
+  readonly strikers: ReadonlyMap<number, ReadonlySet<number>>;
   /** Of the button that exchanges what is held, 0 without; what can be held, and what cannot. */
   readonly hand: number;
   readonly items: ReadonlySet<number>;

@@ -266,6 +266,8 @@ export interface TileRules {
   readonly clocks: readonly Clock[];
   /** Looks of bodies with which staying where they were always ended the game. */
   readonly doomed: readonly string[];
+  /** Looks, facing up, of what ends the game for bodies that come before it. */
+  readonly strikers: readonly string[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
   /** Buttons that never did anything. */
@@ -365,6 +367,7 @@ export const NO_TILES: TileRules = {
   walkers: [],
   clocks: [],
   doomed: [],
+  strikers: [],
   touches: [],
   idle: {},
   things: [],

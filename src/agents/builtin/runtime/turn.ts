@@ -40,6 +40,7 @@ import {
   uprightOf,
 } from "./meeting.ts";
 import { applyOrder } from "./order.ts";
+import { isStruck } from "./strike.ts";
 import { exchange, isUntried, touch } from "./touching.ts";
 import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
 
@@ -105,6 +106,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   applyEffects(scene, turn, true);
   walkAll(scene);
   if (due.length > 0 && runClocks(scene, due)) turn.over = true;
+  if (isStruck(scene, turn)) turn.over = true;
   if (engine.rules.falls) dropThings(scene);
   if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyOrder(scene, turn.events);

@@ -44,6 +44,7 @@ export const RUNTIME_FILES = [
   "leaps",
   "late",
   "clocks",
+  "strike",
   "walk",
   "ride",
   "stacks",

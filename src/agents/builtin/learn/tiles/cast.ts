@@ -1,6 +1,16 @@
 import { ahead, type Looks, type Way, wayBetween } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
-import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
+import {
+  bump,
+  countLooks,
+  groupBy,
+  likeness,
+  most,
+  planOf,
+  sceneryIn,
+  type Watch,
+  type Watched,
+} from "./history.ts";
 import { type Group, type Motion, pressesBefore, timed } from "./timing.ts";
 import { withUsual } from "./usual.ts";
 import { posesAt, turnedInPlace } from "./wakings.ts";
@@ -245,20 +255,22 @@ function apart({ columns }: Watch, motions: readonly Motion[]): Motion[] {
 
 /** Whether something went a way that the button took others, and left what is rare. */
 const isStep = (
-  { columns, rows }: Watch,
+  watch: Watch,
   { before, after, changed }: Watched,
   ways: ReadonlyMap<string, Way>,
   { texts }: Looks,
-): boolean =>
-  [...ways.values()].some((way) =>
+): boolean => {
+  const lattice = planOf(watch);
+  return [...ways.values()].some((way) =>
     changed.some((from) => {
-      const to = ahead({ size: 0, x: 0, y: 0, columns, rows }, from, way);
+      const to = ahead(lattice, from, way);
       return (
         changed.includes(to) &&
         isMovedOver(texts[before[from]!]!, texts[after[from]!]!, texts[before[to]!]!, texts[after[to]!]!)
       );
     }),
   );
+};
 
 /** A body has at least so many cells. */
 const FEWEST_CELLS = 4;

@@ -1,6 +1,6 @@
 import { engineOf } from "../../runtime/compile.ts";
 import { type Engine, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
-import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
+import { type Lattice, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
 import { type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
 import { findBound, findSwings } from "./bonds.ts";
@@ -27,6 +27,7 @@ import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
 import type { Stories } from "./stories.ts";
 import type { Story } from "./story.ts";
+import { findStrikers } from "./strikers.ts";
 import { type FoundTouch, findTouches } from "./touches.ts";
 import { findTrails } from "./trails.ts";
 import { findTries } from "./tries.ts";
@@ -251,7 +252,9 @@ class Fit {
     }
     this.known = findGlides(this.known, story, this.watches);
     const doomed = findDoomed(this.watches, new Set(this.engine().bodyOf.keys()));
-    this.known = { ...this.known, doomed: doomed.map((look) => this.names.of(look)) };
+    const strikers = findStrikers(this.engine(), this.watches).map((look) => numberOf(this.looks, look));
+    const named = (list: readonly number[]) => list.map((look) => this.names.of(look));
+    this.known = { ...this.known, doomed: named(doomed), strikers: named(strikers) };
     return { ...this.known, ...findTries(this.known, this.watches, this.names) };
   }
 

@@ -9,7 +9,7 @@ import {
 } from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
 import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
-import { bump, most, tilesWhere, type Watch } from "./history.ts";
+import { bump, most, planOf, tilesWhere, type Watch } from "./history.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 export interface Step {
@@ -79,13 +79,14 @@ export function posesIn(
 
 /** Follows each one through an attempt. */
 export function stepsIn(
-  { columns, rows, opening, moves }: Watch,
+  watch: Watch,
   looks: ReadonlySet<number>,
   bodies: ReadonlySet<number>,
   texts: readonly string[],
   floor: number,
 ): Step[] {
-  const lattice: Lattice = { size: 0, x: 0, y: 0, columns, rows };
+  const { columns, opening, moves } = watch;
+  const lattice = planOf(watch);
   const steps: Step[] = [];
   /** Which of the looks is there, if need be over what was there before. */
   const shownAt = (tile: number, before: Uint16Array, after: Uint16Array): number | undefined => {
