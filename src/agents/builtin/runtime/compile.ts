@@ -115,11 +115,12 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, prey, reach, waits, poses, phases, rests, free, bars }) => ({
+    walkers: rules.walkers.map(({ turns, prey, reach, waits, early, poses, phases, rests, free, bars }) => ({
       turns,
       prey: prey?.map(named) ?? [],
       reach: reach ?? Number.POSITIVE_INFINITY,
       waits: waits === true,
+      early: early === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
       phases: entries(phases ?? {}, named),
       rests: new Set(rests?.map(named)),

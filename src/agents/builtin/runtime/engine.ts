@@ -59,6 +59,7 @@ export interface CompiledWalker {
   readonly prey: readonly number[];
   readonly reach: number;
   readonly waits: boolean;
+  readonly early: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
   readonly phases: ReadonlyMap<number, number>;

@@ -90,7 +90,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
         isInTurn(one, best, present) ||
         (one.score >= Math.max(2, 0.8 * one.mine.length) && one.score >= chancesOf(one, presses, floor) / 3),
     )
-    .filter(({ mine }) => !drivenBy(mine, best.mine));
+    .filter((one) => !drivenBy(one.mine, best.mine) && !goesItsWay(one, best));
   // Those that take turns answer alike.
   const inTurn = [best, ...others.filter((one) => isInTurn(one, best, present))];
   const shared = new Map(inTurn.flatMap(({ steps }) => [...steps]));
@@ -144,6 +144,15 @@ function fadingIn(motions: readonly Motion[]): Set<number> {
 function chancesOf({ mine }: Group, presses: readonly Watched[], floor: number): number {
   const own = looksOf(mine, floor);
   return presses.filter(({ before }) => before.some((look) => own.has(look))).length;
+}
+
+/** Whether it goes one way whatever is pressed, and not the way a body goes or the opposite one: by itself, it seems. */
+function goesItsWay({ steps, late }: Group, { steps: others }: Group): boolean {
+  const ways = [...steps.values()];
+  const [first] = ways;
+  if (!first || late > 0 || ways.some((way) => way.join() !== first.join())) return false;
+  const isAcross = ([dx, dy]: Way) => dx * first[0] + dy * first[1] === 0;
+  return [...steps.keys()].some((button) => isAcross(others.get(button) ?? first));
 }
 
 /** Whether it goes as the other body does, and only when that one stays where it is: they take turns. */

@@ -32,6 +32,7 @@ import { type FoundTouch, findTouches } from "./touches.ts";
 import { findTrails } from "./trails.ts";
 import { findTries } from "./tries.ts";
 import { findWalkers } from "./walkers.ts";
+import { goInStep, stirring } from "./walking.ts";
 
 const PASSES = 4;
 const MOST_COUNTED = 8;
@@ -161,6 +162,7 @@ class Fit {
     const touches = touched
       .filter(({ from, to }) => !strays.some((stray) => stray.has(from) || stray.has(to)))
       .filter(({ from, to }) => !shown.has(from) || !shown.has(to));
+    const inStep = goInStep(watches, strays, bodies);
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -200,9 +202,10 @@ class Fit {
         to: names.of(to),
         ...(cue && { cue: { ...cue, look: names.of(cue.look) } }),
       })),
-      walkers: findWalkers(watches, strays, bodies, cast.floor, looks).map((walker) =>
-        namedWalker(walker, names),
+      walkers: findWalkers(inStep ? stirring(watches) : watches, strays, bodies, cast.floor, looks).map(
+        (walker) => namedWalker(walker, names),
       ),
+      ...(inStep && { inStep: true as const }),
       clocks: findClocks(
         watches,
         new Set([...bodies, ...strays.flatMap((stray) => [...stray])]),
