@@ -67,7 +67,8 @@ export class Tanks {
     const spared = spares ? 1 : 0;
     return {
       left: isEmpty(frame, bar, memory.level) ? 0 : actionsLeft(bar, memory.bars[i]!, memory.level) + spared,
-      full: actionsLeft(bar, startCount(0), memory.level) + spared,
+      // What was counted wrongly on the way shifts where a level's pace begins, but no full bar.
+      full: actionsLeft({ ...bar, pace: {} }, startCount(0), memory.level) + spared,
       fills: new Set([...(fills ?? [])].filter((event) => !others.has(event))),
     };
   }
