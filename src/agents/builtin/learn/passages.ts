@@ -16,7 +16,8 @@ export function shutColours(all: readonly Passed[], { texts }: Looks): ReadonlyS
   const movers = new Set<string>();
   const ways = new Map<string, Way>();
   // Something that turns as it goes is drawn with the same colours.
-  const coloursOf = (look: number) => [...texts[look]!].sort().join("");
+  const sorted = texts.map((text) => [...text].sort().join(""));
+  const coloursOf = (look: number) => sorted[look]!;
   const timesOf = (board: Uint16Array, colours: string) =>
     board.reduce((sum, look) => sum + (coloursOf(look) === colours ? 1 : 0), 0);
   const each = (visit: (watch: Watch, move: Watch["moves"][number], colour: ColourOf) => void) => {
