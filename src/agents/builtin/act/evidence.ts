@@ -273,7 +273,11 @@ class Reading {
       seen,
       wins,
       shared: sharedBy(model, wins, here),
-      deadly: new Set([...standing, ...this.fatal, ...(shy ? ["caught", ...likeWalkers(model)] : [])]),
+      deadly: new Set([
+        ...standing,
+        ...this.fatal,
+        ...(shy ? ["caught", ...likeWalkers(model).filter((atom) => !seen.has(atom))] : []),
+      ]),
       visited,
       tried,
       came,

@@ -41,6 +41,25 @@ test("a bar that was empty while the game went on, or full when it ended, bounds
   expect(hereAfter(toTheEnd(10, "GAME_OVER")).here.tank).toBeUndefined();
 });
 
+test("a bar may be empty for one action more before the game ends", () => {
+  expect(hereAfter(toTheEnd(SIZE + 1, "GAME_OVER")).here.tank).toMatchObject({ left: SIZE - 3, full: SIZE });
+});
+
+test("a pace that begins elsewhere on this level says nothing of a full bar", () => {
+  const log = logOf(toTheEnd(SIZE, "GAME_OVER"), play(timed(1), arrows("RDL")));
+  const model = induce(log);
+  const shifted = model.knowledge.bars.map((bar) => ({
+    ...bar,
+    pace: Object.fromEntries(Object.keys(bar.pace).map((level) => [level, { rate: 1, phase: 4 }])),
+  }));
+  const { here } = new Evidences().read(
+    { ...model, knowledge: { ...model.knowledge, bars: shifted } },
+    log,
+    new Map(),
+  );
+  expect(here?.tank).toMatchObject({ full: SIZE - 1 });
+});
+
 test("what fills it gives all actions back", () => {
   const tank = { left: 3, full: 9, fills: new Set([77]) };
   expect(fuelAfter(tank, 3, [5])).toBe(2);

@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { sameGrid } from "../../../grid/grid.ts";
 import type { Context, Model } from "../model.ts";
 import { type Bar, startCount, turned } from "../runtime/hud.ts";
 import { actionsLeft, hasRunOut, type Tank } from "../runtime/tank.ts";
@@ -7,7 +8,9 @@ import { actionsLeft, hasRunOut, type Tank } from "../runtime/tank.ts";
 interface Told {
   /** The game ended, or a life was lost, when it ran out. */
   ranDry: boolean;
-  /** It was empty, and the game went on. */
+  /** It had run dry before that: the action after the last one it pays for is what ends the game. */
+  spares: boolean;
+  /** It was empty, and the game went on for longer than that. */
   outlived: boolean;
   /** What happened whenever it was filled, and what happened else. */
   fills: Set<number> | undefined;
@@ -36,14 +39,16 @@ export class Tanks {
       const told = this.#of(bar);
       const isLast = hasRunOut(bar, memory.bars[i]!, memory.level, 1);
       const isFilled = turned(after, bar) < turned(before, bar);
+      const wasEmpty = isEmpty(before, bar, memory.level);
       if (isLast && (over || isFilled)) {
+        told.spares = wasEmpty && (told.spares || !told.ranDry);
         told.ranDry = true;
         ranDry = true;
       } else if (over) continue;
       else if (isFilled) told.fills = new Set(events.filter((event) => !told.fills || told.fills.has(event)));
       else {
         for (const event of events) told.others.add(event);
-        told.outlived ||= isEmpty(after, bar, memory.level);
+        told.outlived ||= wasEmpty && isEmpty(after, bar, memory.level) && !sameGrid(before, after);
       }
     }
     return ranDry;
@@ -52,14 +57,18 @@ export class Tanks {
   /** How far one gets from there. */
   at({ knowledge: { bars } }: Model, memory: Context, frame: Grid): Tank | undefined {
     const i = bars.findIndex((bar) => {
-      const { ranDry, outlived } = this.#of(bar);
-      return ranDry && !outlived && bar.cells.some(([cell]) => frame.cells[cell!] === bar.from);
+      const { ranDry, outlived, spares } = this.#of(bar);
+      const isShown = bar.cells.some(([cell]) => frame.cells[cell!] === bar.from);
+      return ranDry && !outlived && (isShown || (spares && isEmpty(frame, bar, memory.level)));
     });
     if (i < 0) return undefined;
-    const { fills, others } = this.#of(bars[i]!);
+    const bar = bars[i]!;
+    const { fills, others, spares } = this.#of(bar);
+    const spared = spares ? 1 : 0;
     return {
-      left: actionsLeft(bars[i]!, memory.bars[i]!, memory.level),
-      full: actionsLeft(bars[i]!, startCount(0), memory.level),
+      left: isEmpty(frame, bar, memory.level) ? 0 : actionsLeft(bar, memory.bars[i]!, memory.level) + spared,
+      // What was counted wrongly on the way shifts where a level's pace begins, but no full bar.
+      full: actionsLeft({ ...bar, pace: {} }, startCount(0), memory.level) + spared,
       fills: new Set([...(fills ?? [])].filter((event) => !others.has(event))),
     };
   }
@@ -68,6 +77,7 @@ export class Tanks {
     const at = cells[0]?.[0] ?? 0;
     const told = this.#told.get(at) ?? {
       ranDry: false,
+      spares: false,
       outlived: false,
       fills: undefined,
       others: new Set(),

@@ -9,7 +9,7 @@ import { changesBoard, hudMask } from "../runtime/hud.ts";
 import { boardInColours, claimsOf, SURE } from "../runtime/in-colours.ts";
 import { boardInTiles, turnOf } from "../runtime/in-tiles.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
-import type { Way } from "../runtime/looks.ts";
+import { pitchOf, type Way } from "../runtime/looks.ts";
 import { drawImages } from "../runtime/mirror.ts";
 import { allBodies, type FoundBody, isThrown, type Mover } from "../runtime/mover.ts";
 import { isStamp } from "../runtime/stamp.ts";
@@ -172,7 +172,8 @@ export class Inducer {
     this.waiting(t, memory, found);
     this.recolours.learn(t, this.mask, this.level);
     this.mirrors.learn(t.after, this.mask, memory.under);
-    const size = this.know.tiles.lattices[this.level]?.size ?? 0;
+    const lattice = this.know.tiles.lattices[this.level];
+    const size = lattice ? pitchOf(lattice) : 0;
     const scroll = this.cameras.find(t, this.mask, this.level, size, this.wrongInTiles(t, memory));
     // The board may have gone past the window: what moved is seen once that is taken back.
     const still = scroll ? seen(t.before, t.move, unscrolled(t.before, t.after, scroll.box, scroll.way)) : t;

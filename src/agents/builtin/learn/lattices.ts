@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Lattice, lookAt } from "../runtime/looks.ts";
+import { cornerOf, type Lattice, lookAt, pitchOf } from "../runtime/looks.ts";
+import { cornersIn, gapsIn, latticeAt, MIXED } from "./gaps.ts";
 import type { Magnified } from "./magnified.ts";
 import type { Box } from "./shrink.ts";
 
@@ -10,7 +11,8 @@ const CUT = 3;
 
 /**
  * The lattice for tiles of one size on which a board has the fewest different tiles, none cut through, and known ones
- * first. A picture beyond the region where something changes may lie on another lattice.
+ * first. A picture beyond the region where something changes may lie on another lattice. `size` counts the gap between
+ * two tiles.
  */
 export function findLattice(
   grid: Grid,
@@ -20,16 +22,17 @@ export function findLattice(
   boxes: readonly Box[],
   region: Box,
   { zoom, x: left, y: top }: Magnified = { zoom: 1, x: 0, y: 0 },
+  gap = 0,
 ): Lattice {
   let best: Lattice | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let y = top; y < size; y += zoom)
     for (let x = left; x < size; x += zoom) {
-      const columns = Math.floor((grid.width - x) / size);
-      const rows = Math.floor((grid.height - y) / size);
-      const lattice: Lattice = { size, x, y, columns, rows, ...(zoom > 1 && { zoom }) };
+      const lattice: Lattice = { ...latticeAt(grid, size, gap, x, y), ...(zoom > 1 && { zoom }) };
+      const { columns, rows } = lattice;
       const paid = new Map<string, number>();
       let cost = CUT * boxes.filter((box) => isCut(lattice, box)).length;
+      if (gap > 0) cost += costOfGaps(grid, mask, lattice);
       const pay = (look: string, price: number) => {
         const before = paid.get(look) ?? 0;
         if (price <= before) return;
@@ -38,7 +41,7 @@ export function findLattice(
       };
       for (let tile = 0; tile < columns * rows && cost < least; tile++) {
         const look = lookAt(grid, mask, lattice, tile);
-        const [left, top] = [x + (tile % columns) * size, y + Math.floor(tile / columns) * size];
+        const [left, top] = cornerOf(lattice, tile);
         pay(look, isFar(left, top, size, region) ? FAR : known.has(look) ? KNOWN : 1);
       }
       for (const { left, top, look } of cost < least ? leftOut(grid, mask, lattice) : [])
@@ -50,16 +53,31 @@ export function findLattice(
   return best!;
 }
 
+/** What lies between tiles is of few colours, and each piece of it of one. */
+function costOfGaps(grid: Grid, mask: Uint8Array, lattice: Lattice): number {
+  const colours = new Set<string>();
+  let mixed = 0;
+  for (const { colour } of gapsIn(grid, mask, lattice))
+    if (colour === MIXED) mixed++;
+    else colours.add(`${colour}`);
+  for (const colour of cornersIn(grid, mask, lattice))
+    if (colour === MIXED) mixed++;
+    else colours.add(`corner ${colour}`);
+  return colours.size + CUT * mixed;
+}
+
 /** Whether all of a tile is outside. */
 const isFar = (x: number, y: number, size: number, { left, right, top, bottom }: Box): boolean =>
   x + size <= left || x > right || y + size <= top || y > bottom;
 
 /** What is to be seen of tiles that the border of the frame cuts through, unless it is blank. */
-function* leftOut(grid: Grid, mask: Uint8Array, { size, x, y, columns, rows }: Lattice) {
+function* leftOut(grid: Grid, mask: Uint8Array, lattice: Lattice) {
+  const { size, x, y, columns, rows } = lattice;
+  const pitch = pitchOf(lattice);
   for (let row = -1; row <= rows; row++)
     for (let column = -1; column <= columns; column++) {
       if (row >= 0 && row < rows && column >= 0 && column < columns) continue;
-      const [left, top] = [x + column * size, y + row * size];
+      const [left, top] = [x + column * pitch, y + row * pitch];
       let look = "";
       for (let at = Math.max(0, top); at < Math.min(grid.height, top + size); at++) {
         for (let i = Math.max(0, left); i < Math.min(grid.width, left + size); i++)
@@ -73,7 +91,9 @@ function* leftOut(grid: Grid, mask: Uint8Array, { size, x, y, columns, rows }: L
 }
 
 /** Whether a box lies on more tiles than it must. */
-function isCut({ size, x, y }: Lattice, { left, right, top, bottom }: Box): boolean {
+function isCut(lattice: Lattice, { left, right, top, bottom }: Box): boolean {
+  const { x, y } = lattice;
+  const size = pitchOf(lattice);
   const spans = (from: number, to: number, start: number) =>
     Math.floor((to - start) / size) - Math.floor((from - start) / size) + 1;
   const least = (from: number, to: number) => Math.ceil((to - from + 1) / size);

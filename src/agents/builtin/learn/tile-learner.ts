@@ -3,12 +3,22 @@ import { tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf } from "../runtime/compile.ts";
 import { cornerAt } from "../runtime/corners.ts";
 import { eventName } from "../runtime/engine.ts";
-import { type Lattice, type Looks, numberLooks, readBoard, type Way } from "../runtime/looks.ts";
+import {
+  type Lattice,
+  type Looks,
+  lookAt,
+  numberLooks,
+  pitchOf,
+  readBoard,
+  type Way,
+} from "../runtime/looks.ts";
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
+import { findGap, gapsIn, wallsIn } from "./gaps.ts";
 import { findLattice } from "./lattices.ts";
 import { type Magnified, magnification } from "./magnified.ts";
+import { shutColours } from "./passages.ts";
 import type { Box } from "./shrink.ts";
 import { around, costsOf } from "./survey.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
@@ -57,6 +67,9 @@ export class TileLearner {
   private size = 0;
   private base = 1;
   private sizes: ReadonlyMap<number, number> | undefined;
+  /** Cells between tiles that tell whether there is a way, of those of a stride; and colours that say there is none. */
+  private gap = 0;
+  private shut: ReadonlySet<number> = new Set();
   private readonly magnified = new Map<string, Magnified>();
   private readonly surveyor = new Surveyor();
   private mask: Uint8Array = new Uint8Array(0);
@@ -76,10 +89,10 @@ export class TileLearner {
   open(opening: Grid, level: string): void {
     this.kept.push({ level, opening, work: 0, steps: [] });
     const even = this.isEven();
-    if (!this.magnified.has(level)) this.magnified.set(level, magnification(opening));
+    if (!this.magnified.has(level)) this.magnified.set(level, this.magnification(opening));
     const elsewhere = (this.surveyor.open(opening, level) && this.size === 0) || even !== this.isEven();
     if (!this.hasLattice(level)) return;
-    if (elsewhere) {
+    if (elsewhere || this.hasGaps(opening, level)) {
       this.readAgain();
       this.known = this.fit();
       return;
@@ -87,6 +100,23 @@ export class TileLearner {
     this.watches.push(this.watch(this.kept.at(-1)!));
     const rules = { ...this.known, lattices: { ...this.lattices } };
     this.known = { ...rules, tallies: this.tallies(rules), codes: this.codes(rules) };
+  }
+
+  /** A level that shows more of what is known as it is than magnified otherwise is as the others are. */
+  private magnification(opening: Grid): Magnified {
+    const found = magnification(opening);
+    const plain: Magnified = { zoom: this.base, x: 0, y: 0 };
+    if (this.size === 0 || found.zoom === this.base) return found;
+    const known = this.looks.numbers;
+    const familiar = (magnified: Magnified): number => {
+      const [size, gap] = [this.size, this.gap].map((cells) => (cells * magnified.zoom) / this.base);
+      const everywhere = around(opening, []);
+      const lattice = findLattice(opening, this.mask, size!, known, [], everywhere, magnified, gap);
+      const tiles = [...Array(lattice.columns * lattice.rows).keys()];
+      const shown = new Set(tiles.map((tile) => lookAt(opening, this.mask, lattice, tile)));
+      return [...shown].filter((look) => known.has(look)).length;
+    };
+    return familiar(plain) > familiar(found) ? plain : found;
   }
 
   /** `shift` is how far some body moved, when one did; `wrong` when the rules so far told it wrong. True when they changed. */
@@ -110,6 +140,7 @@ export class TileLearner {
     if (!this.hasLattice(kept.level)) return false;
     if (measured || masked) this.readAgain();
     else this.watches.at(-1)!.moves.push(this.watched(kept, kept.steps.length - 1, this.watches.at(-1)!));
+    if (wrong) this.readWalls();
     if (!wrong) this.vain = Math.max(0, this.vain - 2);
     if (!wrong && !measured && !masked && !this.isStrange()) return false;
     if (wrong && !measured && !masked && this.isHopeless()) return false;
@@ -257,7 +288,34 @@ export class TileLearner {
     return this.size > 0 || this.surveyor.lattice(level) !== undefined;
   }
 
+  /** True when gaps between tiles come to light that tell where there is a way. */
+  private hasGaps(opening: Grid, level: string): boolean {
+    if (this.gap > 0 || this.size === 0 || this.magnified.get(level)!.zoom !== this.base) return false;
+    this.gap = findGap(opening, this.mask, this.size);
+    return this.gap > 0;
+  }
+
+  /** Whether there is a way through a gap is told by what came through, and what did not. */
+  private readWalls(): void {
+    if (this.gap === 0) return;
+    const all = this.watches.map((watch) => ({
+      watch,
+      gaps: [...gapsIn(watch.frame, this.mask, this.lattices[watch.level]!)],
+    }));
+    const shut = shutColours(all, this.looks);
+    if ([...shut].join() === [...this.shut].join()) return;
+    this.shut = shut;
+    this.readTiles();
+  }
+
   private readAgain(): void {
+    this.gap = 0;
+    for (const { opening, level } of this.kept) if (this.hasGaps(opening, level)) break;
+    this.readTiles();
+    this.readWalls();
+  }
+
+  private readTiles(): void {
     this.lattices = {};
     this.looks = numberLooks([]);
     this.names = new Names(this.looks);
@@ -268,9 +326,9 @@ export class TileLearner {
   private watch(kept: Kept): Watch {
     this.lattices[kept.level] ??=
       this.size > 0 ? this.strideLattice(kept, this.looks.numbers) : this.surveyor.lattice(kept.level)!;
-    const { columns, rows } = this.lattices[kept.level]!;
+    const { columns, rows, walls } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
-    const watch: Watch = { level: kept.level, columns, rows, opening, frame: kept.opening, moves: [] };
+    const watch: Watch = { level: kept.level, columns, rows, walls, opening, frame: kept.opening, moves: [] };
     for (let i = 0; i < kept.steps.length; i++) watch.moves.push(this.watched(kept, i, watch));
     return watch;
   }
@@ -284,7 +342,13 @@ export class TileLearner {
     const all = boxes.length > 0 ? boxes : this.kept.flatMap((other) => this.boxes(other, size));
     const region = around(kept.opening, all);
     const zoomed = !this.isEven() && size % zoom === 0 ? this.magnified.get(kept.level) : undefined;
-    return findLattice(kept.opening, this.mask, size, known, boxes, region, zoomed);
+    const gap = (this.gap * zoom) / this.base;
+    const lattice = findLattice(kept.opening, this.mask, size, known, boxes, region, zoomed, gap);
+    if (gap === 0) return lattice;
+    return {
+      ...lattice,
+      walls: wallsIn(kept.opening, this.mask, lattice, (colour) => this.shut.has(colour)),
+    };
   }
 
   /** What changed together. */
@@ -325,7 +389,7 @@ export class TileLearner {
       before,
       after,
       changed: changedTiles(before, after),
-      scroll: scroll && ([scroll[0] / lattice.size, scroll[1] / lattice.size] as const),
+      scroll: scroll && ([scroll[0] / pitchOf(lattice), scroll[1] / pitchOf(lattice)] as const),
       settled,
       over: seen.over,
     };

@@ -1,7 +1,17 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, shownLook } from "./engine.ts";
 import { ladenIn } from "./laden.ts";
-import { ahead, drawLook, type Lattice, lookAt, NOTHING, numberOf, readBoard, type Way } from "./looks.ts";
+import {
+  ahead,
+  cornerOf,
+  drawLook,
+  type Lattice,
+  lookAt,
+  NOTHING,
+  numberOf,
+  readBoard,
+  type Way,
+} from "./looks.ts";
 import { tailOf } from "./meeting.ts";
 import { ridingIn } from "./ride.ts";
 import { findStanding } from "./standing.ts";
@@ -103,15 +113,9 @@ const CODE_A = 97;
 const DOT = 46;
 
 /** Whether a tile of a frame has this look; faster than reading the look. */
-function showsLook(
-  grid: Grid,
-  mask: Uint8Array,
-  { size, x, y, columns, zoom = 1 }: Lattice,
-  tile: number,
-  look: string,
-): boolean {
-  const left = x + (tile % columns) * size;
-  const top = y + Math.floor(tile / columns) * size;
+function showsLook(grid: Grid, mask: Uint8Array, lattice: Lattice, tile: number, look: string): boolean {
+  const { size, zoom = 1 } = lattice;
+  const [left, top] = cornerOf(lattice, tile);
   for (let row = 0, i = 0; row < size; row += zoom)
     for (let at = (top + row) * grid.width + left, end = at + size; at < end; at += zoom, i++) {
       const code = look.charCodeAt(i);

@@ -4,7 +4,7 @@ import { clickCorner, clickOnCorner, cornersOn } from "./corners.ts";
 import { applyEffects } from "./effect.ts";
 import { type Board, type Engine, eventOf } from "./engine.ts";
 import { FIGURES, figureTiles, TOURS, tourTiles } from "./figures.ts";
-import { commonestDigit, type Lattice, numberOf } from "./looks.ts";
+import { commonestDigit, cornerOf, type Lattice, numberOf, pitchOf } from "./looks.ts";
 import { type Scene, topAt } from "./meeting.ts";
 import { reroute, rideAll } from "./ride.ts";
 import { clickStack, stacksOn } from "./stacks.ts";
@@ -250,9 +250,10 @@ function applyClick(
 }
 
 /** The tile of a place in the frame, or -1. */
-export function tileAtPlace({ size, x, y, columns, rows }: Lattice, atX: number, atY: number): number {
-  const column = Math.floor((atX - x) / size);
-  const row = Math.floor((atY - y) / size);
+export function tileAtPlace(lattice: Lattice, atX: number, atY: number): number {
+  const { x, y, columns, rows } = lattice;
+  const column = Math.floor((atX - x) / pitchOf(lattice));
+  const row = Math.floor((atY - y) / pitchOf(lattice));
   return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 }
 
@@ -301,8 +302,8 @@ function nearestFirst(lattice: Lattice, from: number): readonly number[] {
 }
 
 /** A click in the middle of a tile. */
-export const clickOn = ({ size, x, y, columns }: Lattice, tile: number): Move => ({
-  name: "ACTION6",
-  x: x + (tile % columns) * size + (size >> 1),
-  y: y + Math.floor(tile / columns) * size + (size >> 1),
-});
+export function clickOn(lattice: Lattice, tile: number): Move {
+  const [left, top] = cornerOf(lattice, tile);
+  const middle = lattice.size >> 1;
+  return { name: "ACTION6", x: left + middle, y: top + middle };
+}

@@ -10,6 +10,7 @@ import {
   type Verb,
 } from "./engine.ts";
 import { headingAlong, type Looks, numberLooks, numberOf, overlay, quarterTurned } from "./looks.ts";
+import { compileStrikers } from "./strike.ts";
 import { FACES, type Face, type Riders, type Test, type TileRules } from "./tiles.ts";
 
 /** Rules as they are written, made into what a turn asks: names into numbers, lists into maps. */
@@ -114,11 +115,12 @@ function compileRules(rules: TileRules): Engine {
     walkerOf: new Map(
       rules.walkers.flatMap((walker, i) => walker.looks.map((name) => [named(name), i + 1] as const)),
     ),
-    walkers: rules.walkers.map(({ turns, prey, reach, waits, poses, phases, rests, free, bars }) => ({
+    walkers: rules.walkers.map(({ turns, prey, reach, waits, early, poses, phases, rests, free, bars }) => ({
       turns,
       prey: prey?.map(named) ?? [],
       reach: reach ?? Number.POSITIVE_INFINITY,
       waits: waits === true,
+      early: early === true,
       poses: poses ? [0, ...poses.map((name) => (name === "" ? 0 : named(name)))] : [],
       phases: entries(phases ?? {}, named),
       rests: new Set(rests?.map(named)),
@@ -144,6 +146,7 @@ function compileRules(rules: TileRules): Engine {
       ]),
     ),
     doomed: new Set(rules.doomed.map(named)),
+    strikers: compileStrikers(rules, looks),
     hand: rules.hand ? digitOf(rules.hand.button) : 0,
     items: new Set(rules.hand?.items.map(named)),
     fixed: new Set(rules.hand?.fixed.map(named)),

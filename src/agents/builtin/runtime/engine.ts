@@ -59,6 +59,7 @@ export interface CompiledWalker {
   readonly prey: readonly number[];
   readonly reach: number;
   readonly waits: boolean;
+  readonly early: boolean;
   /** By heading, from 1, where that was seen; empty where the look does not tell. */
   readonly poses: readonly number[];
   readonly phases: ReadonlyMap<number, number>;
@@ -113,6 +114,8 @@ export interface Engine {
   /** By look that turns by itself. */
   readonly clocks: ReadonlyMap<number, CompiledClock>;
   readonly doomed: ReadonlySet<number>;
+  /** By look: the headings in which it strikes. */
+  readonly strikers: ReadonlyMap<number, ReadonlySet<number>>;
   /** Of the button that exchanges what is held, 0 without; what can be held, and what cannot. */
   readonly hand: number;
   readonly items: ReadonlySet<number>;

@@ -11,7 +11,7 @@ import { type Board, digitOf, type Engine } from "./engine.ts";
 import { changesBoard } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
-import { lookAt, numberOf, type Way } from "./looks.ts";
+import { lookAt, numberOf, pitchOf, type Way } from "./looks.ts";
 import { drawPatches } from "./patch.ts";
 import { standingIn } from "./standing.ts";
 import { drawLamps } from "./tally.ts";
@@ -114,8 +114,8 @@ export function followBoard(
   const { lattice } = board;
   let cells = said(know, board, move, mask, after, scroll !== undefined);
   if (scroll && box) {
-    const { size } = lattice;
-    cells = scrollCells(engine, cells, lattice, [scroll[0] / size, scroll[1] / size]);
+    const pitch = pitchOf(lattice);
+    cells = scrollCells(engine, cells, lattice, [scroll[0] / pitch, scroll[1] / pitch]);
   }
   const tiles = followTiles(engine, cells, after, mask, lattice);
   const view = followView(know.camera, know.tiles, level, memory.view, after, scroll, tiles, dark?.hidden);

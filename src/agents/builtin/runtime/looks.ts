@@ -9,6 +9,20 @@ export interface Lattice {
   readonly rows: number;
   /** By how much the frame is magnified: so many cells are one cell of a look. */
   readonly zoom?: number;
+  /** Cells between one tile and the next, where there are any: ways from room to room. */
+  readonly gap?: number;
+  /** A digit per tile, where some of those are shut: 1 to the right, 2 below, 3 both. */
+  readonly walls?: string;
+}
+
+/** How far it is from one tile to the next. */
+export const pitchOf = ({ size, gap = 0 }: Pick<Lattice, "size" | "gap">): number => size + gap;
+
+/** Where a tile begins. */
+export function cornerOf(lattice: Lattice, tile: number): readonly [left: number, top: number] {
+  const { x, y, columns } = lattice;
+  const pitch = pitchOf(lattice);
+  return [x + (tile % columns) * pitch, y + Math.floor(tile / columns) * pitch];
 }
 
 export type Way = readonly [dx: number, dy: number];
@@ -19,9 +33,8 @@ const MASKED = ".";
 
 /** A tile's cells as hex digits, row by row. */
 export function lookAt(grid: Grid, mask: Uint8Array, lattice: Lattice, tile: number): string {
-  const { size, x, y, columns, zoom = 1 } = lattice;
-  const left = x + (tile % columns) * size;
-  const top = y + Math.floor(tile / columns) * size;
+  const { size, zoom = 1 } = lattice;
+  const [left, top] = cornerOf(lattice, tile);
   let look = "";
   for (let row = top; row < top + size; row += zoom)
     for (let at = row * grid.width + left; at < row * grid.width + left + size; at += zoom)
@@ -32,12 +45,12 @@ export function lookAt(grid: Grid, mask: Uint8Array, lattice: Lattice, tile: num
 export function drawLook(
   cells: Uint8Array,
   width: number,
-  { size, x, y, columns, zoom = 1 }: Lattice,
+  lattice: Lattice,
   tile: number,
   look: string,
 ): void {
-  const left = x + (tile % columns) * size;
-  const top = y + Math.floor(tile / columns) * size;
+  const { size, zoom = 1 } = lattice;
+  const [left, top] = cornerOf(lattice, tile);
   const side = size / zoom;
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
@@ -74,11 +87,25 @@ export function shared(look: string, other: string): number {
 export const uncover = (look: string, ground: string, floor: string): string =>
   [...look].map((digit, i) => (digit === ground[i] ? floor[i]! : digit)).join("");
 
-/** The tile a way leads to, or -1 beyond the board. */
-export function ahead({ columns, rows }: Lattice, tile: number, [dx, dy]: Way): number {
+/** The tile a way leads to, or -1 beyond the board or a wall. */
+export function ahead({ columns, rows, walls }: Lattice, tile: number, [dx, dy]: Way): number {
   const column = (tile % columns) + dx;
   const row = Math.floor(tile / columns) + dy;
-  return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
+  if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
+  const to = row * columns + column;
+  return walls && isWalled(walls, columns, tile, to, dx, dy) ? -1 : to;
+}
+
+const WALL_RIGHT = 1;
+const WALL_BELOW = 2;
+
+/** Whether there is a wall on the straight way between two tiles. */
+function isWalled(walls: string, columns: number, from: number, to: number, dx: number, dy: number): boolean {
+  if ((dx === 0) === (dy === 0)) return false;
+  const [step, side] = dx === 0 ? [columns, WALL_BELOW] : [1, WALL_RIGHT];
+  for (let tile = Math.min(from, to); tile < Math.max(from, to); tile += step)
+    if ((Number(walls[tile]) & side) !== 0) return true;
+  return false;
 }
 
 /** The way that leads from one tile to another. */

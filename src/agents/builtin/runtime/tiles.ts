@@ -71,6 +71,8 @@ export interface Walker {
   readonly prey?: readonly string[];
   /** Turning takes a turn of its own. */
   readonly waits?: true;
+  /** It turns back as soon as it has come to where it cannot go on. */
+  readonly early?: true;
   /** How it looks going up, right, down and left, where that shows; "" where it was not seen. */
   readonly poses?: readonly string[];
   /** Looks that come one after the other, turn by turn, whether it goes or not; and those with which it rests. */
@@ -263,10 +265,14 @@ export interface TileRules {
   /** Looks of bodies that answer to no button as long as they look so. */
   readonly asleep: readonly string[];
   readonly walkers: readonly Walker[];
+  /** What walks goes only when a body does. */
+  readonly inStep?: true;
   readonly riders?: Riders;
   readonly clocks: readonly Clock[];
   /** Looks of bodies with which staying where they were always ended the game. */
   readonly doomed: readonly string[];
+  /** Looks, facing up, of what ends the game for bodies that come before it. */
+  readonly strikers: readonly string[];
   readonly hand?: Hand;
   readonly touches: readonly Touch[];
   /** Buttons that never did anything. */
@@ -368,6 +374,7 @@ export const NO_TILES: TileRules = {
   walkers: [],
   clocks: [],
   doomed: [],
+  strikers: [],
   touches: [],
   idle: {},
   things: [],

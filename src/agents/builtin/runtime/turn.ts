@@ -41,6 +41,7 @@ import {
 } from "./meeting.ts";
 import { applyOrder } from "./order.ts";
 import { goingRound } from "./rounds.ts";
+import { isStruck } from "./strike.ts";
 import { exchange, isUntried, touch } from "./touching.ts";
 import { HEADINGS, headingsAt, walkAll } from "./walk.ts";
 
@@ -104,8 +105,9 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   const stepped = covered && coveredIn(scene);
   if (covered && stepped) turn.events.push(...coverEvents(covered, stepped));
   applyEffects(scene, turn, true);
-  walkAll(scene);
+  if (!engine.rules.inStep || turn.to !== turn.from) walkAll(scene);
   if (due.length > 0 && runClocks(scene, due)) turn.over = true;
+  if (isStruck(scene, turn)) turn.over = true;
   if (engine.rules.falls) dropThings(scene);
   if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyOrder(scene, turn.events);
@@ -285,7 +287,12 @@ function act(
   turn.events.push(eventOf("leave", cells[at]!));
   cells[tiles + first] = cells[tiles + at]!;
   cells[tiles + at] = NOTHING;
-  if (engine.walkers.length > 0) cells[headingsAt(engine, tiles) + at] = 0;
+  if (engine.walkers.length > 0) {
+    cells[headingsAt(engine, tiles) + at] = 0;
+    // Who goes onto what walks has it, where that was seen; else nobody knows who has whom.
+    if (engine.walkerOf.has(meeting.met) && engine.meetings.has(meeting.met))
+      cells[headingsAt(engine, tiles) + first] = 0;
+  }
   cells[at] = leftOf(engine, cells[at]!, cells[tiles + first]!);
   const ground = cells[first]!;
   if (does === "enter" && ground !== engine.floor) turn.events.push(eventOf("enter", ground));

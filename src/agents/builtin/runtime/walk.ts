@@ -108,7 +108,9 @@ export function walkFrom(
   for (const next of headingsTried(walker.turns, heading, chased)) {
     if (next !== heading && walker.waits && heading > 0) return { to: at, heading: next };
     const to = ahead(scene.lattice, at, HEADINGS[next]!);
-    if (isFree(scene, walker, to)) return { to, heading: next };
+    if (!isFree(scene, walker, to)) continue;
+    const turns = walker.early && !isFree(scene, walker, ahead(scene.lattice, to, HEADINGS[next]!));
+    return { to, heading: turns ? quarters(next, 2) : next };
   }
   return { to: at, heading: Math.max(0, heading) };
 }

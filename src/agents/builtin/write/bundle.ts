@@ -45,6 +45,7 @@ export const RUNTIME_FILES = [
   "late",
   "rounds",
   "clocks",
+  "strike",
   "walk",
   "ride",
   "stacks",

@@ -10,7 +10,7 @@ import {
 import { SIDES } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
 import { groundsUnder } from "./grounds.ts";
-import type { Watch } from "./history.ts";
+import { planOf, type Watch } from "./history.ts";
 
 /** A ground that carries what stands on it. */
 export interface FoundBelt {
@@ -48,13 +48,9 @@ export function findBelts(watches: readonly Watch[], { bodies, floor }: Cast, lo
 export const isOnFloor = ({ grounds, from, first }: Ride, floor: number): boolean =>
   grounds[from] === floor && (first < 0 || grounds[first] === floor);
 
-export function ridesIn(
-  { columns, rows, opening, moves }: Watch,
-  bodies: Cast["bodies"],
-  floor: number,
-  looks: Looks,
-): Ride[] {
-  const lattice = { size: 0, x: 0, y: 0, columns, rows };
+export function ridesIn(watch: Watch, bodies: Cast["bodies"], floor: number, looks: Looks): Ride[] {
+  const { opening, moves } = watch;
+  const lattice = planOf(watch);
   const under = groundsUnder(new Set(bodies.flatMap((body) => [...body.looks])), floor, looks);
   const bodyIn = (board: Uint16Array): number => {
     const at = board.findIndex((look) => under.has(look));

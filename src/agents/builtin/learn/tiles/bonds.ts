@@ -10,7 +10,7 @@ import {
 import { floodFrom } from "../../runtime/walk.ts";
 import { type Cast, onFloor } from "./cast.ts";
 import { groundsUnder } from "./grounds.ts";
-import { sceneryIn, tilesWhere, type Watch, type Watched } from "./history.ts";
+import { planOf, sceneryIn, tilesWhere, type Watch, type Watched } from "./history.ts";
 
 /** Moves that bodies must have made together before they count as one. */
 const FEWEST = 3;
@@ -34,7 +34,7 @@ export function findBound(watches: readonly Watch[], cast: Cast, looks: Looks): 
   let together = 0;
   let parted = false;
   for (const watch of watches) {
-    const lattice: Lattice = { size: 0, x: 0, y: 0, columns: watch.columns, rows: watch.rows };
+    const lattice = planOf(watch);
     let steady = true;
     for (const move of watch.moves) {
       const way = move.clicked < 0 && !move.over && !move.scroll ? stepOf(cast, move.button) : undefined;

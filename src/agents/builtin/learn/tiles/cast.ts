@@ -1,6 +1,16 @@
 import { ahead, type Looks, type Way, wayBetween } from "../../runtime/looks.ts";
 import { overGrounds } from "./grounds.ts";
-import { bump, countLooks, groupBy, likeness, most, sceneryIn, type Watch, type Watched } from "./history.ts";
+import {
+  bump,
+  countLooks,
+  groupBy,
+  likeness,
+  most,
+  planOf,
+  sceneryIn,
+  type Watch,
+  type Watched,
+} from "./history.ts";
 import { type Group, type Motion, pressesBefore, timed } from "./timing.ts";
 import { isRoundabout, USUAL, withUsual } from "./usual.ts";
 import { posesAt, turnedInPlace } from "./wakings.ts";
@@ -80,7 +90,7 @@ export function findCast(watches: readonly Watch[], looks: Looks): Cast | undefi
         isInTurn(one, best, present) ||
         (one.score >= Math.max(2, 0.8 * one.mine.length) && one.score >= chancesOf(one, presses, floor) / 3),
     )
-    .filter(({ mine }) => !drivenBy(mine, best.mine));
+    .filter((one) => !drivenBy(one.mine, best.mine) && !goesItsWay(one, best));
   // Those that take turns answer alike.
   const inTurn = [best, ...others.filter((one) => isInTurn(one, best, present))];
   const shared = new Map(inTurn.flatMap(({ steps }) => [...steps]));
@@ -134,6 +144,15 @@ function fadingIn(motions: readonly Motion[]): Set<number> {
 function chancesOf({ mine }: Group, presses: readonly Watched[], floor: number): number {
   const own = looksOf(mine, floor);
   return presses.filter(({ before }) => before.some((look) => own.has(look))).length;
+}
+
+/** Whether it goes one way whatever is pressed, and not the way a body goes or the opposite one: by itself, it seems. */
+function goesItsWay({ steps, late }: Group, { steps: others }: Group): boolean {
+  const ways = [...steps.values()];
+  const [first] = ways;
+  if (!first || late > 0 || ways.some((way) => way.join() !== first.join())) return false;
+  const isAcross = ([dx, dy]: Way) => dx * first[0] + dy * first[1] === 0;
+  return [...steps.keys()].some((button) => isAcross(others.get(button) ?? first));
 }
 
 /** Whether it goes as the other body does, and only when that one stays where it is: they take turns. */
@@ -246,20 +265,22 @@ function apart({ columns }: Watch, motions: readonly Motion[]): Motion[] {
 
 /** Whether something went a way that the button took others, and left what is rare. */
 const isStep = (
-  { columns, rows }: Watch,
+  watch: Watch,
   { before, after, changed }: Watched,
   ways: ReadonlyMap<string, Way>,
   { texts }: Looks,
-): boolean =>
-  [...ways.values()].some((way) =>
+): boolean => {
+  const lattice = planOf(watch);
+  return [...ways.values()].some((way) =>
     changed.some((from) => {
-      const to = ahead({ size: 0, x: 0, y: 0, columns, rows }, from, way);
+      const to = ahead(lattice, from, way);
       return (
         changed.includes(to) &&
         isMovedOver(texts[before[from]!]!, texts[after[from]!]!, texts[before[to]!]!, texts[after[to]!]!)
       );
     }),
   );
+};
 
 /** A body has at least so many cells. */
 const FEWEST_CELLS = 4;

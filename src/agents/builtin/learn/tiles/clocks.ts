@@ -1,6 +1,6 @@
 import { isOpen } from "../../runtime/clocks.ts";
 import { ahead, type Lattice, type Way } from "../../runtime/looks.ts";
-import { bump, groupBy, type Watch, type Watched } from "./history.ts";
+import { bump, groupBy, planOf, type Watch, type Watched } from "./history.ts";
 
 /** A look that turns into another by itself, with what that does around it; looks by number. */
 export interface FoundClock {
@@ -65,8 +65,9 @@ const MOST = 24;
 
 function sightsOf(watches: readonly Watch[], looks: ReadonlySet<number>): Sight[] {
   const found: Sight[] = [];
-  for (const { columns, rows, moves } of watches) {
-    const lattice = { size: 0, x: 0, y: 0, columns, rows };
+  for (const watch of watches) {
+    const { moves } = watch;
+    const lattice = planOf(watch);
     for (const move of moves)
       if (move.clicked < 0 && !move.scroll)
         for (const [tile, look] of move.before.entries())

@@ -1,11 +1,11 @@
 import type { CompiledDraw } from "../../runtime/draws.ts";
-import { ahead, type Lattice, type Looks, overlay } from "../../runtime/looks.ts";
+import { ahead, type Looks, overlay } from "../../runtime/looks.ts";
 import type { TileRules } from "../../runtime/tiles.ts";
 import { SIDES } from "../../runtime/walk.ts";
 import { type Cast, stepless } from "./cast.ts";
 import { type FoundFaces, uprightLook } from "./faces.ts";
 import { groundsUnder } from "./grounds.ts";
-import { groupBy, sceneryIn, type Watch, type Watched } from "./history.ts";
+import { groupBy, planOf, sceneryIn, type Watch, type Watched } from "./history.ts";
 import type { Names } from "./names.ts";
 
 export interface FoundDraw extends CompiledDraw {
@@ -49,13 +49,13 @@ export function findDraws(
 }
 
 function drawnIn(
-  { columns, rows }: Watch,
+  watch: Watch,
   { button, before, after, changed }: Watched,
   under: ReadonlyMap<number, number>,
   floor: number,
   { texts }: Looks,
 ): Drawn[] {
-  const lattice: Lattice = { size: 0, x: 0, y: 0, columns, rows };
+  const lattice = planOf(watch);
   const body = before.findIndex((look) => under.has(look));
   if (body < 0 || !under.has(after[body]!)) return [];
   const isAt = (look: number, tile: number) =>

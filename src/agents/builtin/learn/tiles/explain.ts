@@ -32,7 +32,7 @@ import { mayStand, standingIn } from "../../runtime/standing.ts";
 import { exchange, touch } from "../../runtime/touching.ts";
 import { answering } from "../../runtime/turn.ts";
 import { followSwing, followThings, followWalkers } from "./follow.ts";
-import type { Watch, Watched } from "./history.ts";
+import { planOf, type Watch, type Watched } from "./history.ts";
 import { PoseTeller } from "./posing.ts";
 import { hasPulled, pushIn } from "./pushing.ts";
 import { changesIn, type Outcome, type Page, type Rest, type Story, type ToldMove } from "./story.ts";
@@ -62,9 +62,8 @@ export class Teller {
   ) {
     this.page = { story, open: new Map(), accepted: new Map() };
     this.poses = new PoseTeller(this.page);
-    const { columns, rows } = watch;
-    this.lattice = { size: 0, x: 0, y: 0, columns, rows };
-    this.tiles = columns * rows;
+    this.lattice = planOf(watch);
+    this.tiles = watch.columns * watch.rows;
     this.cells = boardOf(engine, this.lattice, watch.opening).cells;
   }
 

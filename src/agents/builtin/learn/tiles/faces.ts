@@ -2,7 +2,7 @@ import { ahead, headingAlong, type Looks, numberOf, quarterTurned } from "../../
 import { FACES, type TileRules } from "../../runtime/tiles.ts";
 import { HEADINGS } from "../../runtime/walk.ts";
 import type { Cast } from "./cast.ts";
-import { bump, most, type Watch } from "./history.ts";
+import { bump, most, planOf, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { anyWayRound } from "./turned.ts";
 
@@ -23,8 +23,8 @@ export function findFaces(watches: readonly Watch[], { bodies }: Cast, looks: Lo
   const own = new Set(bodies.flatMap((body) => [...body.looks]));
   const votes = new Map<number, Map<number, number>>();
   const stops: { readonly look: number; readonly heading: number }[] = [];
-  for (const { columns, rows, moves } of watches)
-    for (const { button, before, after, clicked, scroll, over } of moves) {
+  for (const watch of watches)
+    for (const { button, before, after, clicked, scroll, over } of watch.moves) {
       const way = bodies.find(({ steps }) => steps.has(button))?.steps.get(button);
       if (!way || clicked >= 0 || scroll || over) continue;
       const [from, to] = [onlyOne(before, own), onlyOne(after, own)];
@@ -32,7 +32,7 @@ export function findFaces(watches: readonly Watch[], { bodies }: Cast, looks: Lo
       const heading = headingAlong(way);
       const look = after[to]!;
       if (from === to) stops.push({ look, heading });
-      if (to !== ahead({ size: 0, x: 0, y: 0, columns, rows }, from, way)) continue;
+      if (to !== ahead(planOf(watch), from, way)) continue;
       const mine = votes.get(look) ?? new Map<number, number>();
       bump(mine, heading);
       votes.set(look, mine);

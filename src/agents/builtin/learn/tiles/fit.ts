@@ -1,6 +1,6 @@
 import { engineOf } from "../../runtime/compile.ts";
 import { type Engine, eventName, eventOf, PAIR, unpaired, verbOf } from "../../runtime/engine.ts";
-import type { Lattice, Looks, Way } from "../../runtime/looks.ts";
+import { type Lattice, type Looks, numberOf, type Way } from "../../runtime/looks.ts";
 import { type Effect, NO_TILES, type TileRules } from "../../runtime/tiles.ts";
 import { findBelts } from "./belts.ts";
 import { findBound, findSwings } from "./bonds.ts";
@@ -28,10 +28,12 @@ import { replay } from "./replay.ts";
 import { findRounds } from "./rounds.ts";
 import type { Stories } from "./stories.ts";
 import type { Story } from "./story.ts";
+import { findStrikers } from "./strikers.ts";
 import { type FoundTouch, findTouches } from "./touches.ts";
 import { findTrails } from "./trails.ts";
 import { findTries } from "./tries.ts";
 import { findWalkers } from "./walkers.ts";
+import { goInStep, stirring } from "./walking.ts";
 
 const PASSES = 4;
 const MOST_COUNTED = 8;
@@ -162,6 +164,7 @@ class Fit {
     const touches = touched
       .filter(({ from, to }) => !strays.some((stray) => stray.has(from) || stray.has(to)))
       .filter(({ from, to }) => !shown.has(from) || !shown.has(to));
+    const inStep = goInStep(watches, strays, bodies);
     this.known = {
       ...base,
       floor: names.of(cast.floor),
@@ -202,9 +205,10 @@ class Fit {
         to: names.of(to),
         ...(cue && { cue: { ...cue, look: names.of(cue.look) } }),
       })),
-      walkers: findWalkers(watches, strays, bodies, cast.floor, looks).map((walker) =>
-        namedWalker(walker, names),
+      walkers: findWalkers(inStep ? stirring(watches) : watches, strays, bodies, cast.floor, looks).map(
+        (walker) => namedWalker(walker, names),
       ),
+      ...(inStep && { inStep: true as const }),
       clocks: findClocks(
         watches,
         new Set([...bodies, ...strays.flatMap((stray) => [...stray])]),
@@ -254,7 +258,9 @@ class Fit {
     }
     this.known = findGlides(this.known, story, this.watches);
     const doomed = findDoomed(this.watches, new Set(this.engine().bodyOf.keys()));
-    this.known = { ...this.known, doomed: doomed.map((look) => this.names.of(look)) };
+    const strikers = findStrikers(this.engine(), this.watches).map((look) => numberOf(this.looks, look));
+    const named = (list: readonly number[]) => list.map((look) => this.names.of(look));
+    this.known = { ...this.known, doomed: named(doomed), strikers: named(strikers) };
     return { ...this.known, ...findTries(this.known, this.watches, this.names) };
   }
 

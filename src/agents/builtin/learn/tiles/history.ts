@@ -1,5 +1,5 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import type { Way } from "../../runtime/looks.ts";
+import type { Lattice, Way } from "../../runtime/looks.ts";
 
 /** A move as the tiles show it. */
 export interface Watched {
@@ -27,11 +27,23 @@ export interface Watch {
   readonly level: string;
   readonly columns: number;
   readonly rows: number;
+  /** As of its lattice. */
+  readonly walls?: string | undefined;
   readonly opening: Uint16Array;
   /** The same as it was seen. */
   readonly frame: Grid;
   readonly moves: Watched[];
 }
+
+/** How its tiles lie to one another, wherever they are in the frame. */
+export const planOf = ({ columns, rows, walls }: Pick<Watch, "columns" | "rows" | "walls">): Lattice => ({
+  size: 0,
+  x: 0,
+  y: 0,
+  columns,
+  rows,
+  ...(walls !== undefined && { walls }),
+});
 
 export function changedTiles(before: Uint16Array, after: Uint16Array): number[] {
   const changed: number[] = [];

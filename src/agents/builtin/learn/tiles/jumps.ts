@@ -3,7 +3,7 @@ import type { Jump } from "../../runtime/tiles.ts";
 import type { Cast } from "./cast.ts";
 import { type FoundFaces, uprightLook } from "./faces.ts";
 import { groundsUnder } from "./grounds.ts";
-import { groupBy, type Watch } from "./history.ts";
+import { groupBy, planOf, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 
 /** A button that takes bodies so many tiles ahead, over looks, with looks of theirs upright. */
@@ -39,13 +39,9 @@ export function findJumps(
   });
 }
 
-function triesIn(
-  { columns, rows, moves }: Watch,
-  under: ReadonlyMap<number, number>,
-  faces: FoundFaces,
-  looks: Looks,
-): Try[] {
-  const lattice: Lattice = { size: 0, x: 0, y: 0, columns, rows };
+function triesIn(watch: Watch, under: ReadonlyMap<number, number>, faces: FoundFaces, looks: Looks): Try[] {
+  const { moves } = watch;
+  const lattice = planOf(watch);
   return moves.flatMap(({ button, before, after, clicked, scroll, over: ended }): Try[] => {
     if (clicked >= 0 || scroll || ended) return [];
     const from = before.findIndex((look) => under.has(look));

@@ -13,7 +13,7 @@ import {
 import type { Idle } from "../../runtime/tiles.ts";
 import { surroundings } from "../../runtime/touching.ts";
 import { answering, press } from "../../runtime/turn.ts";
-import type { Watch, Watched } from "./history.ts";
+import { planOf, type Watch, type Watched } from "./history.ts";
 
 /** By look: circumstances in which a body met it. */
 export type Tried = ReadonlyMap<number, Set<number>>;
@@ -33,7 +33,7 @@ export function replay(engine: Engine, watches: readonly Watch[], notes?: Notes)
   let exact = 0;
   let placed = 0;
   for (const watch of watches) {
-    const lattice = { size: 0, x: 0, y: 0, columns: watch.columns, rows: watch.rows };
+    const lattice = planOf(watch);
     const tiles = watch.columns * watch.rows;
     let { cells } = boardOf(engine, lattice, watch.opening);
     for (const move of watch.moves) {

@@ -1,7 +1,7 @@
 import { ahead, type Lattice, type Looks, turnedWay, type Way } from "../../runtime/looks.ts";
 import { type FoundFaces, uprightLook } from "./faces.ts";
 import { groundsUnder } from "./grounds.ts";
-import { changedTiles, groupBy, type Watch } from "./history.ts";
+import { changedTiles, groupBy, planOf, type Watch } from "./history.ts";
 
 /** A button makes something else of the tile that lies so from the body. */
 export interface FoundTouch {
@@ -43,8 +43,9 @@ export function findTouches(
   if (buttons.length === 0) return [];
   const grounds = groundsUnder(bodies, floor, looks);
   const presses: Press[] = [];
-  for (const { level, columns, rows, moves } of watches) {
-    const lattice = { size: 0, x: 0, y: 0, columns, rows };
+  for (const watch of watches) {
+    const { level, moves } = watch;
+    const lattice = planOf(watch);
     for (const move of moves) {
       if (!buttons.includes(move.button) || move.scroll) continue;
       const body = move.before.findIndex((look) => grounds.has(look));

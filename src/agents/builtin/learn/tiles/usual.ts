@@ -1,5 +1,5 @@
 import { ahead, type Way } from "../../runtime/looks.ts";
-import { bump, type Watch } from "./history.ts";
+import { bump, planOf, type Watch } from "./history.ts";
 
 /** Where the first four buttons mostly lead. */
 export const USUAL: ReadonlyMap<string, Way> = new Map([
@@ -30,8 +30,9 @@ export function withUsual(
   if (steps.size === 0 || steps.size >= USUAL.size || ![...steps].every(isUsual)) return steps;
   const free = new Set<string>();
   const worked = new Map<string, number>();
-  for (const { columns, rows, moves } of watches) {
-    const lattice = { size: 0, x: 0, y: 0, columns, rows };
+  for (const watch of watches) {
+    const { moves } = watch;
+    const lattice = planOf(watch);
     for (const { button, before, after } of moves) {
       const way = steps.has(button) ? undefined : USUAL.get(button);
       const body = way ? before.findIndex((look) => looks.has(look)) : -1;

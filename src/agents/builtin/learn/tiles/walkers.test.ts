@@ -29,3 +29,18 @@ test("what flees goes away from a body that comes near it in line, unless someth
   const wrong = missed(map, step, "UDURRLRRDRURRLLRRRRRLR");
   expect(wrong.filter((turn) => turn > 13)).toEqual([]);
 });
+
+test("what goes to and fro waits while a button leads nowhere, where it was seen to wait", () => {
+  let way = 1;
+  const step: Step = (room, x, y, dx, dy) => {
+    if (at(room, x + dx, y + dy) === "#") return [x, y];
+    const row = room.rows.findIndex((line) => line.includes("g"));
+    if (at(room, 9, row + way) === "#") way = -way;
+    put(room.rows, 9, row, ".");
+    put(room.rows, 9, row + way, "g");
+    return [x + dx, y + dy];
+  };
+  const map = ["###########", "#@.......g#", "#.........#", "#.........#", "#.........#", "###########"];
+  const wrong = missed(map, step, "LURRRLLLDDLURRLDDDRRUULLRR");
+  expect(wrong.filter((turn) => turn > 9)).toEqual([]);
+});

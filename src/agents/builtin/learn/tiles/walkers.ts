@@ -4,7 +4,16 @@ import { headingsTried } from "../../runtime/walk.ts";
 import { groupBy, type Watch } from "./history.ts";
 import { hunterOf } from "./hunters.ts";
 import { anyWayRound } from "./turned.ts";
-import { ENOUGH, type FoundWalker, type Pace, posesIn, RIGHT, type Step, stepsIn } from "./walking.ts";
+import {
+  ENOUGH,
+  type FoundWalker,
+  type Pace,
+  posesIn,
+  RIGHT,
+  type Step,
+  stepsIn,
+  turnsEarly,
+} from "./walking.ts";
 
 /** Shares of its steps: that take it somewhere; with a look that is no walker below that; at most with no body in sight. */
 const BUSY = 0.6;
@@ -34,18 +43,15 @@ export function findWalkers(
     if (all.size > MOST_POSES) return [];
     const watched = stepsWith(all);
     const hunter = hunterOf(watched, all, bodies, floor, numbered);
-    if (hunter) return [hunter];
     const pace = paceOf(watched, all);
     const looks = pace ? all : busyLooks(watched, all);
     const steps = looks.size < all.size ? stepsWith(looks) : watched;
-    return walkerOf(
-      steps.filter(({ look }) => !pace?.rests.has(look)),
-      looks,
-      pace,
-      bodies,
-      floor,
-      numbered,
-    );
+    const going = steps.filter(({ look }) => !pace?.rests.has(look));
+    const [walker] = walkerOf(going, looks, pace, bodies, floor, numbered);
+    if (!hunter || !walker) return hunter ?? walker ?? [];
+    // A patrol may seem to hunt whom it comes upon.
+    const known = going.filter(({ heading }) => heading > 0);
+    return walker.seen * watched.length > hunter.seen * known.length ? walker : hunter;
   });
 }
 
@@ -77,12 +83,23 @@ function walkerOf(
     right: known.filter((step) => goes(habit, step, free) === step.went).length,
   })).sort((a, b) => b.right - a.right);
   if (!best || best.right < RIGHT * known.length || best.right < 2) return [];
+  const poses = pace ? undefined : posesIn(walks, looks, numbered);
+  const early = best.habit.turns === "back" && turnsEarly(walks, poses, free);
   free.delete(floor);
   for (const look of looks) free.delete(look);
-  const poses = pace ? undefined : posesIn(walks, looks, numbered);
   const own = new Set([...looks, ...(poses ?? []).filter((look) => look >= 0)]);
   return [
-    { ...best.habit, looks: [...own], prey: [], poses, pace, free: [...free], bars: [], seen: best.right },
+    {
+      ...best.habit,
+      ...(early && { early }),
+      looks: [...own],
+      prey: [],
+      poses,
+      pace,
+      free: [...free],
+      bars: [],
+      seen: best.right,
+    },
   ];
 }
 

@@ -8,8 +8,8 @@ import {
   type Way,
 } from "../../runtime/looks.ts";
 import type { Walker } from "../../runtime/tiles.ts";
-import { HEADINGS, headingsTowards, headingTo } from "../../runtime/walk.ts";
-import { bump, most, tilesWhere, type Watch } from "./history.ts";
+import { HEADINGS, headingsTowards, headingTo, quarters } from "../../runtime/walk.ts";
+import { bump, most, planOf, tilesWhere, type Watch } from "./history.ts";
 
 /** One step of something that walks: where it headed, what was free around it, what it did. */
 export interface Step {
@@ -33,7 +33,7 @@ export interface Step {
 export const BODY = -2;
 
 /** A walker with looks by number. */
-export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "reach" | "seen"> {
+export interface FoundWalker extends Pick<Walker, "turns" | "waits" | "early" | "reach" | "seen"> {
   readonly looks: readonly number[];
   readonly prey: readonly number[];
   readonly poses: readonly number[] | undefined;
@@ -77,15 +77,51 @@ export function posesIn(
   });
 }
 
+/** Whether it mostly looks back already when it has come to where it cannot go on. */
+export function turnsEarly(
+  walks: readonly Step[],
+  poses: readonly number[] | undefined,
+  free: ReadonlySet<number>,
+): boolean {
+  const ends = walks.filter(({ went, sights }) => {
+    const next = sights[went]![1];
+    return next === undefined || (next !== BODY && !free.has(next));
+  });
+  const back = ends.filter(({ went, became }) => became === poses?.[quarters(went, 2) - 1]);
+  return ends.length > 0 && 2 * back.length > ends.length;
+}
+
+/** Whether what walks goes only when a body does: a button that led nowhere was seen to leave all as it is, never else. */
+export function goInStep(
+  watches: readonly Watch[],
+  strays: readonly ReadonlySet<number>[],
+  bodies: ReadonlySet<number>,
+): boolean {
+  const walks = (look: number) => strays.some((looks) => looks.has(look));
+  let waited = 0;
+  for (const { moves } of watches)
+    for (const { before, after, changed, clicked, scroll, over } of moves) {
+      if (clicked >= 0 || scroll || over || !before.some(walks)) continue;
+      if (changed.length === 0) waited++;
+      else if (!changed.some((tile) => bodies.has(before[tile]!) || bodies.has(after[tile]!))) return false;
+    }
+  return waited > 0;
+}
+
+/** Only what was seen when something happened. */
+export const stirring = (watches: readonly Watch[]): Watch[] =>
+  watches.map((watch) => ({ ...watch, moves: watch.moves.filter(({ changed }) => changed.length > 0) }));
+
 /** Follows each one through an attempt. */
 export function stepsIn(
-  { columns, rows, opening, moves }: Watch,
+  watch: Watch,
   looks: ReadonlySet<number>,
   bodies: ReadonlySet<number>,
   texts: readonly string[],
   floor: number,
 ): Step[] {
-  const lattice: Lattice = { size: 0, x: 0, y: 0, columns, rows };
+  const { columns, opening, moves } = watch;
+  const lattice = planOf(watch);
   const steps: Step[] = [];
   /** Which of the looks is there, if need be over what was there before. */
   const shownAt = (tile: number, before: Uint16Array, after: Uint16Array): number | undefined => {
