@@ -7,7 +7,9 @@ import { clickOn, ruleFor, tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf } from "../runtime/compile.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { changesBoard } from "../runtime/hud.ts";
+import { SURE } from "../runtime/in-colours.ts";
 import { type Lattice, lookAt } from "../runtime/looks.ts";
+import { paletteClaims } from "../runtime/palette.ts";
 import { fatal, firstNode, identity, moveAt, type Node, pathTo } from "../runtime/search.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import { Clicked, counted, mayAnswer, type Replies } from "./clicked.ts";
@@ -64,6 +66,7 @@ export class Answers {
     if (level === 0 || !context || !clicked.isMixed || model.knowledge.tiles.riders) return undefined;
     const known = this.#known(log, (frame, move) => asOnWhole(frame, hud, move));
     const isStill = (move: Move) =>
+      !choosesColour(model, now.settled, move) &&
       !changesBoard(hud, now.settled.cells, model.predict(now.settled, move, context).cells);
     return wholesIn(now.settled, hud)
       .filter((whole) => clicked.isLive(whole))
@@ -219,7 +222,13 @@ function isToldLook(tiles: TileRules, text: string): boolean {
   return engine.swaps.has(look) || (ruleFor(engine, look).rule?.does ?? "nothing") !== "nothing";
 }
 
-function isTold({ knowledge, context, hud }: Model, frame: Grid, move: Move): boolean {
+/** Whether the rules say that a click chooses a colour, if only the one that is chosen. */
+const choosesColour = ({ knowledge: { places, trust }, hud }: Model, frame: Grid, move: Move): boolean =>
+  paletteClaims(frame, hud, places.palette, move).some(({ rule }) => (trust[rule] ?? 0) >= SURE);
+
+function isTold(model: Model, frame: Grid, move: Move): boolean {
+  if (choosesColour(model, frame, move)) return true;
+  const { knowledge, context, hud } = model;
   const lattice = context && knowledge.tiles.lattices[context.level];
   if (!knowledge.inTiles || !lattice || move.name !== "ACTION6") return false;
   const tile = tileAtPlace(lattice, move.x, move.y);

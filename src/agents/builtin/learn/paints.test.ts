@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { type Move, press } from "../../../contracts/action.ts";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
+import type { Paint } from "../runtime/paint.ts";
 import { predictCells } from "../runtime/step.ts";
 import { ARROWS, at, fill, play, SIZE, type Toy } from "../toys.suite.ts";
+import { seen } from "./experience.ts";
 import { Inducer } from "./inducer.ts";
+import { PaintLearner } from "./paints.ts";
 
 const [GROUND, PAPER, RIM] = [5, 0, 2];
 const POUR = press("ACTION5");
@@ -33,6 +36,18 @@ function put(grid: Parameters<typeof fill>[0], y: number, colour: number): void 
   fill(grid, 8, y, 8, 4, RIM);
   fill(grid, 9, y + 1, 6, 2, colour);
 }
+
+test("a tool is known by its rim, whatever it is filled with", () => {
+  const learner = new PaintLearner();
+  const { opening, steps } = play(bucket, [POUR, press("ACTION2"), press("ACTION1")]);
+  steps.forEach(({ move, after }, i) => {
+    learner.learn(seen(steps[i - 1]?.after ?? opening, move, after), new Uint8Array(SIZE * SIZE));
+  });
+  const [{ when, source }] = learner.known() as [Paint];
+  const colours = when.filter((_, i) => i % 2 === 1);
+  expect(colours).toContain(RIM);
+  expect(colours).not.toContain(opening.cells[source]);
+});
 
 test("what a button paints goes by where the tool is, and by its colour", () => {
   const [UP, DOWN, CHANGE] = [press("ACTION1"), press("ACTION2"), press("ACTION3")];

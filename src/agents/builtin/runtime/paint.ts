@@ -22,6 +22,7 @@ export function paintClaims({ cells }: Grid, paints: readonly Paint[], { name }:
       erase: [],
       draw: painted.flatMap((at) => [at, colour ?? cells[source]!]),
       rival: "place",
+      part: true,
     }));
 }
 

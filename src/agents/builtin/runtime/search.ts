@@ -74,8 +74,8 @@ export type Visit = (node: Node, sight: Sight) => boolean | "skip";
 const MOST_CLICKS = 64;
 
 /**
- * What a search through frames tries: buttons, then clicks on pieces that do something where it begins, as far as rules
- * tell. What the others do nobody knows.
+ * What a search through frames tries: buttons, then clicks on pieces that do something where it begins, or after the first
+ * such click, as far as rules tell. What the others do nobody knows.
  */
 export function movesFrom(
   know: Knowledge,
@@ -94,13 +94,18 @@ export function movesFrom(
   });
   const { [memory.level]: effects = {} } = know.places.effects;
   const known = Object.values(effects).map(({ at: [x, y] }): Move => ({ name: "ACTION6", x, y }));
-  const changes = (move: Move) =>
-    changesBoard(mask, frame.cells, predictCells(know, mask, memory, frame, move));
+  const changes = (grid: Grid, move: Move) =>
+    changesBoard(mask, grid.cells, predictCells(know, mask, memory, grid, move));
   /** One click on each piece. */
   const hits = new Map<string, Move>();
   for (const move of [...known, ...onParts])
     if (!hits.has(triggerOf(frame, mask, move))) hits.set(triggerOf(frame, mask, move), move);
-  return [...moves, ...[...hits.values()].filter(changes)];
+  const all = [...hits.values()];
+  const first = all.filter((move) => changes(frame, move));
+  if (!first[0]) return moves;
+  // What is chosen now can be chosen again only once something else is.
+  const next = { ...frame, cells: predictCells(know, mask, memory, frame, first[0]) };
+  return [...moves, ...all.filter((move) => first.includes(move) || changes(next, move))];
 }
 
 /** The board that came of a move on a board, where that was seen: it is known better than rules tell it. */
