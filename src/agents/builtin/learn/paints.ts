@@ -1,5 +1,6 @@
 import { nameOf } from "../runtime/hash.ts";
 import type { Paint } from "../runtime/paint.ts";
+import { hit } from "../runtime/place.ts";
 import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 
@@ -11,6 +12,8 @@ const TOLD_BY = 8;
 
 /** Once that a button painted something in one colour. */
 interface Stroke {
+  /** What was clicked. */
+  readonly on: readonly number[] | undefined;
   readonly before: Uint8Array;
   readonly colour: number;
   /** 1 what was painted, 2 what was surely not; the rest had the colour before. */
@@ -41,7 +44,14 @@ export class PaintLearner {
     const changed = t.changed.filter((at) => !mask[at]);
     const colours = new Set(changed.map((at) => t.after.cells[at]!));
     const isPaint = colours.size === 1 && changed.length <= LARGEST * mask.length;
-    if (t.move.name === "ACTION6" || t.over) return;
+    const on = hit(t.before, mask, t.move)?.cells;
+    const isClick = t.move.name === "ACTION6";
+    // A click paints elsewhere, on a part of the tool.
+    if (
+      t.over ||
+      (isClick && !(isPaint && on?.some((at) => this.moved[at]) && !changed.some((at) => on.includes(at))))
+    )
+      return;
     if (!isPaint) {
       for (const at of changed) this.moved[at] = 1;
       if (changed.length > 0) this.others.set(t.move.name, (this.others.get(t.move.name) ?? 0) + 1);
@@ -52,7 +62,7 @@ export class PaintLearner {
     const marks = t.before.cells.map((was, at) =>
       mask[at] ? 0 : was !== t.after.cells[at] ? 1 : was === colour ? 0 : 2,
     );
-    const stroke = { before: t.before.cells, colour, marks };
+    const stroke = { on, before: t.before.cells, colour, marks };
     this.strokes.set(t.move.name, [...(this.strokes.get(t.move.name) ?? []), stroke].slice(-MOST));
     this.latest = undefined;
   }
@@ -66,7 +76,8 @@ export class PaintLearner {
       const source = sourceOf(mine, this.moved, painted);
       if (!when || source === undefined) return [];
       const cells = [...unionOf(mine).entries()].flatMap(([at, is]) => (is ? [at] : []));
-      return [{ button, when, cells, ...source }];
+      const [{ on }] = mine as [Stroke];
+      return [{ button, ...(on && { on }), when, cells, ...source }];
     });
   }
 
