@@ -305,6 +305,13 @@ class Builtin implements Agent {
     const answered = this.#answers.next(situation, model, outlook.evidence.deadly);
     if (answered)
       return { moves: answered, kind: "untried-here" as const, reason: "it is answered; not here so far" };
+    const newcomer = situation.now.available.includes("ACTION6") && this.#answers.newcomer(situation, model);
+    if (newcomer)
+      return {
+        moves: [newcomer],
+        kind: "untried-control" as const,
+        reason: "nothing like it was there before",
+      };
     // First it is seen whether what is known holds here.
     const settledIn = (situation.log.attempts.at(-1)?.steps.length ?? 0) >= SETTLED;
     const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);

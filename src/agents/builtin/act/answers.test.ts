@@ -90,3 +90,37 @@ test("clicks that are told everywhere still lead to boards nobody has made", () 
   expect(answers.next(now, model, new Set())).toBeUndefined();
   expect(places(answers.anyway(now, model, new Set()))).toEqual([[17, 7]]);
 });
+
+test("what is new on a level is clicked once, where some clicks are answered and colours tell the game", () => {
+  /** A sheet that a click on the switch turns; from the second level on there is a knob too. */
+  const sheet = (colour: number, knob: boolean): Grid => {
+    const grid = createGrid(64, 64, 4);
+    fill(grid, 30, 30, 9, 9, colour);
+    fill(grid, 5, 5, 3, 4, 8);
+    fill(grid, 50, 7, 5, 3, 2);
+    if (knob) fill(grid, 11, 50, 2, 3, 12);
+    return grid;
+  };
+  const toy = (knob: boolean): Toy => ({
+    opening: () => sheet(1, knob),
+    step: (grid, move) => (move.name === "ACTION6" && move.y < 9 && move.x < 9 ? sheet(3, knob) : grid),
+  });
+  const first = play(toy(false), [click(51, 8), click(6, 6)]);
+  const second = { ...play(toy(true), [click(6, 6)]), level: 1 };
+  const settled = second.steps.at(-1)!.after;
+  const at = (moves: readonly Move[]) => {
+    const log = logOf(first, {
+      ...second,
+      steps: [
+        ...second.steps,
+        ...moves.map((move) => ({ move, after: settled, state: "NOT_FINISHED" as const })),
+      ],
+    });
+    const now = { log, level: 1, now: { frames: [settled], settled } } as unknown as Situation;
+    const model = induce(log);
+    const inColours = { ...model, knowledge: { ...model.knowledge, inTiles: false } };
+    return new Answers().newcomer(now, inColours);
+  };
+  expect(at([])).toEqual(click(12, 51));
+  expect(at([click(12, 51)])).toBeUndefined();
+});

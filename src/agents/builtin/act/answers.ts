@@ -7,17 +7,24 @@ import { clickOn, ruleFor, tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf } from "../runtime/compile.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { changesBoard } from "../runtime/hud.ts";
+import { SURE } from "../runtime/in-colours.ts";
 import { type Lattice, lookAt } from "../runtime/looks.ts";
+import { paletteClaims } from "../runtime/palette.ts";
 import { fatal, firstNode, identity, moveAt, type Node, pathTo } from "../runtime/search.ts";
 import type { TileRules } from "../runtime/tiles.ts";
 import { Clicked, counted, mayAnswer, type Replies } from "./clicked.ts";
-import { asOnWhole, clickOnWhole, wholesIn } from "./wholes.ts";
+import { asOnWhole, clickOnWhole, type Whole, wholesIn } from "./wholes.ts";
 
 /** Clicks in a row that came out as told, after which they teach nothing. */
 const TOLD = 2;
 
 /** A place that was clicked on this level. */
 const thereOf = (move: Move): string => `there ${formatAction(move)}`;
+
+/** Things new on a level that are clicked. */
+const NEWCOMERS = 2;
+
+const coloursOf = ({ sort }: Whole): number => sort.split(" ").length;
 
 type Happening = Pick<Situation, "log" | "level" | "now">;
 
@@ -59,17 +66,42 @@ export class Answers {
 
   /** A thing nobody has clicked on this level, like others that answered, of which no rule says what it does. */
   strange({ log, level, now }: Happening, model: Model, focus: readonly number[]): Move | undefined {
-    const clicked = new Clicked(log, model.hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
+    const clicked = this.#clicked(log, model);
     const { context, hud } = model;
     if (level === 0 || !context || !clicked.isMixed || model.knowledge.tiles.riders) return undefined;
     const known = this.#known(log, (frame, move) => asOnWhole(frame, hud, move));
     const isStill = (move: Move) =>
+      !choosesColour(model, now.settled, move) &&
       !changesBoard(hud, now.settled.cells, model.predict(now.settled, move, context).cells);
     return wholesIn(now.settled, hud)
       .filter((whole) => clicked.isLive(whole))
       .map((whole) => clickOnWhole(now.settled, whole))
       .filter((move) => !known.has(thereOf(move)) && isStill(move))
       .sort((a, b) => farFrom(now.settled, focus, a) - farFrom(now.settled, focus, b))[0];
+  }
+
+  /** Where colours tell the game and some clicks are answered: a thing in colours like none on earlier levels. */
+  newcomer({ log, level, now }: Happening, model: Model): Move | undefined {
+    if (level === 0 || model.knowledge.inTiles || !this.#clicked(log, model).isMixed) return undefined;
+    const earlier = log.attempts.filter((attempt) => attempt.level < level);
+    const old = new Set(
+      earlier.flatMap(({ opening }) => wholesIn(opening, model.hud).map(({ sort }) => sort)),
+    );
+    const { opening } = log.attempts.at(-1)!;
+    const isThere = ({ cells }: Whole) => cells.every((at) => now.settled.cells[at] === opening.cells[at]);
+    const known = this.#known(log, (on, move) => asOnWhole(on, model.hud, move));
+    // What is drawn in several colours is likelier to be there for something.
+    return wholesIn(opening, model.hud)
+      .filter((whole) => !old.has(whole.sort))
+      .map((whole) => ({ whole, move: clickOnWhole(opening, whole) }))
+      .filter(({ move }) => !choosesColour(model, opening, move))
+      .sort((a, b) => coloursOf(b.whole) - coloursOf(a.whole) || a.whole.cells.length - b.whole.cells.length)
+      .slice(0, NEWCOMERS)
+      .find(({ whole, move }) => isThere(whole) && !known.has(thereOf(move)))?.move;
+  }
+
+  #clicked(log: Log, { hud }: Model): Clicked {
+    return new Clicked(log, hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
   }
 
   /** The way to the nearest such click, through frames that were seen on this level: on things first, then on tiles. */
@@ -88,7 +120,7 @@ export class Answers {
   /** Clicks on things that look like some that answered, or have their colours; any cell of a thing counts as its middle. */
   #onWholes(log: Log, model: Model, anyway = false): Clicks | undefined {
     const { hud } = model;
-    const clicked = new Clicked(log, hud, (attempt, step) => this.#animated.has(`${attempt} ${step}`));
+    const clicked = this.#clicked(log, model);
     if (model.knowledge.tiles.riders || !clicked.isMixed) return undefined;
     const known = this.#known(log, (frame, move) => asOnWhole(frame, hud, move));
     return {
@@ -219,7 +251,13 @@ function isToldLook(tiles: TileRules, text: string): boolean {
   return engine.swaps.has(look) || (ruleFor(engine, look).rule?.does ?? "nothing") !== "nothing";
 }
 
-function isTold({ knowledge, context, hud }: Model, frame: Grid, move: Move): boolean {
+/** Whether the rules say that a click chooses a colour, if only the one that is chosen. */
+const choosesColour = ({ knowledge: { places, trust }, hud }: Model, frame: Grid, move: Move): boolean =>
+  paletteClaims(frame, hud, places.palette, move).some(({ rule }) => (trust[rule] ?? 0) >= SURE);
+
+function isTold(model: Model, frame: Grid, move: Move): boolean {
+  if (choosesColour(model, frame, move)) return true;
+  const { knowledge, context, hud } = model;
   const lattice = context && knowledge.tiles.lattices[context.level];
   if (!knowledge.inTiles || !lattice || move.name !== "ACTION6") return false;
   const tile = tileAtPlace(lattice, move.x, move.y);

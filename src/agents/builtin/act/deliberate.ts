@@ -68,9 +68,10 @@ export function deliberate(
     for (const found of sought(know, evidence, controls, skip, milliseconds))
       nearest.set(goalKey(found.goal), found);
   };
-  // A picture that can be made says what to do: frames take long.
+  // A picture that can be made says what to do: frames take long, and there is no end of them where something is painted.
+  const isPainted = evidence.here.began.canvas || (!know.inTiles && know.places.paints);
   if (evidence.here.began.canvas) seekMore();
-  const until = worked() + (evidence.here.began.canvas ? milliseconds / 4 : milliseconds);
+  const until = worked() + (isPainted ? milliseconds / 4 : milliseconds);
   const isLate = deadline(until);
   let news: Node | undefined;
   let stir: Node | undefined;

@@ -1,12 +1,14 @@
 import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
 import { countLooks } from "../learn/tiles/history.ts";
 import { engineOf } from "../runtime/compile.ts";
 import { metBy } from "../runtime/encounter.ts";
 import type { Board } from "../runtime/engine.ts";
 import { hudMask } from "../runtime/hud.ts";
 import { isToldInColours } from "../runtime/in-colours.ts";
-import type { Knowledge } from "../runtime/knowledge.ts";
+import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { EDGE, NOTHING } from "../runtime/looks.ts";
+import { paintClaims } from "../runtime/paint.ts";
 import { isPerilous } from "../runtime/peril.ts";
 import {
   boardId,
@@ -31,6 +33,8 @@ const FEW = 16;
 /** Steps that a button which leads nowhere is farther away, and a move into what is common. */
 const NOWHERE = 3;
 const DULL = 12;
+/** Steps that painting is farther away which could not be seen. */
+const FADED = 6;
 
 /** A button pressed somewhere, as the rules tell it. */
 interface Pressed<Place> {
@@ -54,22 +58,29 @@ interface Ground<Place> {
   press(id: string, place: Place, move: Move): Pressed<Place>;
 }
 
-/**
- * The nearest move that nobody has made on its board: rules may be wrong about it. What is rare is nearer. `wanted`: the
- * buttons to be tried where rules tell nothing of them; the others only lead there.
- */
+export interface Wanted {
+  /** Buttons to be tried where rules tell nothing of them; the others only lead there. */
+  readonly buttons: readonly string[];
+  /** Clicks that lead there too. */
+  readonly clicks: readonly Move[];
+  /** What they change. */
+  readonly focus: readonly number[];
+}
+
+/** The nearest move that nobody has made on its board: rules may be wrong about it. What is rare is nearer. */
 export function fallow(
   know: Knowledge,
   evidence: Evidence,
   buttons: readonly string[],
-  { silhouettes, wanted }: { readonly silhouettes?: Silhouettes; readonly wanted?: readonly string[] } = {},
+  { silhouettes, wanted }: { readonly silhouettes?: Silhouettes; readonly wanted?: Wanted } = {},
 ): readonly Move[] | undefined {
   const { here } = evidence;
   if (!here) return undefined;
   const board = tilesOf(know, here.memory, here.frame);
+  const moves = [...buttons.map((name) => ({ name }) as Move), ...(wanted?.clicks ?? [])];
   return board
-    ? nearestUntried(inTiles(know, evidence, board), evidence, buttons, wanted)
-    : nearestUntried(inFrames(know, here, evidence, silhouettes), evidence, buttons, wanted);
+    ? nearestUntried(inTiles(know, evidence, board), evidence, moves, wanted)
+    : nearestUntried(inFrames(know, here, evidence, silhouettes, wanted?.focus), evidence, moves, wanted);
 }
 
 function inTiles(know: Knowledge, { came, tried }: Evidence, start: Board): Ground<Board> {
@@ -101,6 +112,7 @@ function inFrames(
   start: Start,
   { tried }: Evidence,
   silhouettes: Silhouettes | undefined,
+  focus: readonly number[] = [],
 ): Ground<Pick<Start, "frame" | "memory">> {
   const mask = hudMask(know, start.frame.cells.length);
   return {
@@ -111,36 +123,44 @@ function inFrames(
       const after = { ...frame, cells: predictCells(know, mask, memory, frame, move) };
       const place = { frame: after, memory: recall(know, mask, memory, frame, move, after) };
       const met = metBy(know, mask, memory, frame, move);
-      const dullness = met === undefined ? NOWHERE : met ? 0 : DULL;
+      const dullness =
+        (met === undefined ? NOWHERE : met ? 0 : DULL) + FADED * (silhouettes?.faded(frame, focus) ?? 0);
       const perilous = isPerilous(know, mask, memory, frame, move);
-      const isTold = isToldInColours(know, mask, memory, frame, move);
+      const isTold = isToldThere(know, mask, memory, frame, move);
       const isTried = silhouettes?.isTried(frame, move) || tried.has(moveAt(id, move));
       return { id: identity(after, mask), place, dullness, perilous, isTold, isTried };
     },
   };
 }
 
+/** What paints is told where it is known what it paints. */
+function isToldThere(know: Knowledge, mask: Uint8Array, memory: Memory, frame: Grid, move: Move): boolean {
+  const { paints = [] } = know.places;
+  return paints.some(({ button }) => button === move.name)
+    ? paintClaims(frame, paints, move).length > 0
+    : isToldInColours(know, mask, memory, frame, move);
+}
+
 function nearestUntried<Place>(
   { first, start, most, press }: Ground<Place>,
   { deadly }: Evidence,
-  buttons: readonly string[],
-  wanted: readonly string[] | undefined,
+  moves: readonly Move[],
+  wanted: Wanted | undefined,
 ): readonly Move[] | undefined {
   const open: { readonly node: Node; readonly place: Place }[] = [{ node: firstNode(first), place: start }];
   const seen = new Set([first]);
   let best: { readonly node: Node; readonly move: Move; readonly cost: number } | undefined;
   for (const { node, place } of open) {
     if (best && node.depth >= best.cost) break;
-    for (const name of buttons) {
-      const move = { name } as Move;
+    for (const move of moves) {
       if (deadly.has(fatal(node.id, move))) continue;
       const { id, place: next, dullness, perilous, isTold, isTried } = press(node.id, place, move);
       if (perilous) continue;
       const cost = node.depth + dullness;
-      const counts = !wanted || (wanted.includes(name) && !isTold);
-      const isFresh = counts && !isTried;
+      const isWanted = wanted?.buttons.includes(move.name);
+      const isFresh = !isTried && (!wanted || (isWanted && !isTold));
       if (isFresh && cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { node, move, cost };
-      if (seen.has(id) || open.length >= most) continue;
+      if (isWanted || seen.has(id) || open.length >= most) continue;
       seen.add(id);
       open.push({ node: { id, parent: node, move, depth: node.depth + 1, guess: false }, place: next });
     }

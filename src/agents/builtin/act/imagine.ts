@@ -10,7 +10,7 @@ import { deadline, worked } from "./stopwatch.ts";
 /** Ideas that are gone for at a time, frames that are looked at for each, and how long: less where tiles have goals of their own. */
 const MOST_IDEAS = 3;
 const MOST_FRAMES = 20_000;
-const MILLISECONDS = 1500;
+const MILLISECONDS = 700;
 const MILLISECONDS_IN_TILES = 300;
 /** How much the way that is left counts against the way so far. */
 const HOPE = 2;
@@ -40,20 +40,27 @@ export class Imagination {
     return ideas
       .filter(({ goal }) => !skip(goal) && this.#mayTry(goal, nots.length))
       .slice(0, know.inTiles ? 1 : MOST_IDEAS)
-      .flatMap((idea) => {
-        const node = this.#seek(know, evidence, controls, idea);
+      .flatMap((idea, rank) => {
+        const node = this.#seek(know, evidence, controls, idea, rank);
         if (!node) this.#note(idea.goal, nots.length);
         return node ? [{ goal: idea.goal, node }] : [];
       });
   }
 
-  #seek(know: Knowledge, { here, deadly }: Evidence, controls: Controls, idea: Weighed): Node | null {
+  #seek(
+    know: Knowledge,
+    { here, deadly }: Evidence,
+    controls: Controls,
+    idea: Weighed,
+    rank: number,
+  ): Node | null {
+    const milliseconds = know.inTiles && !idea.held ? MILLISECONDS_IN_TILES : MILLISECONDS;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
       ends: (frame) => reached(idea.goal, NOTHING, frame),
       isShut: (node) => isFatal(node, deadly),
       most: MOST_FRAMES,
-      isLate: deadline(worked() + (know.inTiles && !idea.held ? MILLISECONDS_IN_TILES : MILLISECONDS)),
+      isLate: deadline(worked() + milliseconds / 3 ** rank),
     });
   }
 

@@ -3,7 +3,7 @@ import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
 import { boldly, engineOf } from "../runtime/compile.ts";
 import type { Atom } from "../runtime/goal.ts";
-import { type Controls, fatal, moveAt, placeId } from "../runtime/search.ts";
+import { type Controls, fatal, moveAt, movesFrom, placeId } from "../runtime/search.ts";
 import { tilesOf } from "../runtime/world.ts";
 import { leastTried } from "./contact.ts";
 import { deliberate } from "./deliberate.ts";
@@ -101,22 +101,26 @@ const isExact = (atom: Atom): boolean => atom.startsWith("fatal ");
 /** A move that nobody has made on its board. */
 export const untriedThere = ({ situation, model, evidence }: Outlook): readonly Move[] | undefined =>
   fallow(model.complete(), evidence, controlsOf(situation.now.available).buttons, {
-    silhouettes: silhouettesOf(situation, model),
+    silhouettes: new Silhouettes(situation.log, model.hud),
   });
 
-const silhouettesOf = ({ log, level }: Situation, { hud }: Model): Silhouettes =>
-  new Silhouettes(log, level, hud);
-
-/** A button that changed what an idea speaks of, pressed where it was not yet: something is missing for it to come true. */
+/** A button that changes what an idea speaks of, pressed where it was not yet: something is missing for it to come true. */
 export function towardsIdea({ situation, model, evidence }: Outlook): readonly Move[] | undefined {
-  const { buttons } = controlsOf(situation.now.available);
+  const controls = controlsOf(situation.now.available);
+  const { buttons } = controls;
   const focus = evidence.ideas[0]?.focus ?? [];
-  const wanted = focus.length > 0 ? buttons.filter((name) => hasChanged(situation, name, focus)) : [];
+  const { paints = [] } = model.knowledge.places;
+  const cells = new Set(focus);
+  const paintsIt = (name: string) =>
+    paints.some((paint) => paint.button === name && paint.cells.some((at) => cells.has(at)));
+  const wanted = buttons.filter((name) => paintsIt(name) || hasChanged(situation, name, focus));
   // Where every button does, that says nothing.
-  if (wanted.length === 0 || wanted.length === buttons.length) return undefined;
-  return fallow(model.complete(), evidence, buttons, {
-    silhouettes: silhouettesOf(situation, model),
-    wanted,
+  if (!evidence.here || wanted.length === 0 || wanted.length === buttons.length) return undefined;
+  const know = model.complete();
+  const clicks = movesFrom(know, model.hud, evidence.here, controls).filter(({ name }) => name === "ACTION6");
+  return fallow(know, evidence, buttons, {
+    silhouettes: new Silhouettes(situation.log, model.hud),
+    wanted: { buttons: wanted, clicks, focus },
   });
 }
 

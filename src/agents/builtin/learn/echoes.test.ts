@@ -25,34 +25,40 @@ function learned(): EchoLearner {
   return echoes;
 }
 
+const told = (grid: Grid, echoes: EchoLearner, name: "ACTION1" | "ACTION2", trust = {}) =>
+  echoed(grid, NO_HUD, echoes.known(), trust, press(name), true);
+
 test("a change no rule told is told when it comes again, whatever is elsewhere", () => {
-  const known = learned().known();
-  expect(echoed(figure(9, false, 5), NO_HUD, known, {}, press("ACTION1"))).toEqual(figure(9, true, 5).cells);
-  expect(echoed(figure(9, false, 5), NO_HUD, known, {}, press("ACTION2"))).toBeUndefined();
-  expect(echoed(figure(9, true), NO_HUD, known, {}, press("ACTION1"))).toBeUndefined();
+  expect(told(figure(9, false, 5), learned(), "ACTION1")).toEqual(figure(9, true, 5).cells);
+  expect(told(figure(9, false, 5), learned(), "ACTION2")).toBeUndefined();
+  expect(told(figure(9, true), learned(), "ACTION1")).toBeUndefined();
 });
 
-test("in other colours it is told once that has proved true", () => {
-  const known = learned().known();
-  const [claim] = echoClaims(figure(12, false), NO_HUD, known, press("ACTION1"));
-  expect(echoed(figure(12, false), NO_HUD, known, {}, press("ACTION1"))).toBeUndefined();
-  expect(echoed(figure(12, false), NO_HUD, known, { [claim!.rule]: 0.8 }, press("ACTION1"))).toEqual(
-    figure(12, true).cells,
-  );
+test("the opposite button is told to take it back", () => {
+  expect(told(figure(9, true, 5), learned(), "ACTION2")).toEqual(figure(9, false, 5).cells);
 });
 
-test("it is told where something else borders on it, once that has proved true", () => {
-  const known = learned().known();
+test("something drawn is told in other colours too, and where something else borders on it", () => {
   const withWall = (lying: boolean) => {
-    const grid = figure(9, lying);
+    const grid = figure(12, lying);
     fill(grid, 7, 6, 1, 12, 5);
     return grid;
   };
-  const [claim] = echoClaims(withWall(false), NO_HUD, known, press("ACTION1"));
-  expect(echoed(withWall(false), NO_HUD, known, {}, press("ACTION1"))).toBeUndefined();
-  expect(echoed(withWall(false), NO_HUD, known, { [claim!.rule]: 0.8 }, press("ACTION1"))).toEqual(
-    withWall(true).cells,
-  );
+  expect(told(figure(12, false), learned(), "ACTION1")).toEqual(figure(12, true).cells);
+  expect(told(withWall(false), learned(), "ACTION1")).toEqual(withWall(true).cells);
+});
+
+test("what turned a plain patch is told in other colours once that has proved true", () => {
+  const sheet = (colour: number) => {
+    const grid = createGrid(SIZE, SIZE, 1);
+    fill(grid, 8, 8, 4, 4, colour);
+    return grid;
+  };
+  const echoes = new EchoLearner();
+  echoes.learn(seen(sheet(9), press("ACTION1"), sheet(7)), NO_HUD, sheet(9).cells);
+  const [claim] = echoClaims(sheet(12), NO_HUD, echoes.known(), press("ACTION1"), true);
+  expect(told(sheet(12), echoes, "ACTION1")).toBeUndefined();
+  expect(told(sheet(12), echoes, "ACTION1", { [claim!.rule]: 0.8 })).toEqual(sheet(7).cells);
 });
 
 test("what was told is not kept", () => {

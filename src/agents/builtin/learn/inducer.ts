@@ -6,7 +6,7 @@ import { PRIOR } from "../runtime/claim.ts";
 import { afterEcho, echoClaims } from "../runtime/echo.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { changesBoard, hudMask } from "../runtime/hud.ts";
-import { boardInColours, claimsOf, SURE } from "../runtime/in-colours.ts";
+import { boardInColours, claimsOf, isSteered, SURE } from "../runtime/in-colours.ts";
 import { boardInTiles, turnOf } from "../runtime/in-tiles.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { pitchOf, type Way } from "../runtime/looks.ts";
@@ -236,7 +236,13 @@ export class Inducer {
 
   /** What came again is judged against what the rules would have said. */
   private compareEcho(t: Seen, memory: Memory): void {
-    const claims = echoClaims(t.before, this.mask, this.know.places.echoes, t.move);
+    const claims = echoClaims(
+      t.before,
+      this.mask,
+      this.know.places.echoes,
+      t.move,
+      !isSteered(this.know, t.move),
+    );
     if (claims.length === 0) return;
     const withoutEchoes = { ...this.know, places: { ...this.know.places, echoes: {} } };
     const rules = predictInLight(withoutEchoes, this.mask, memory, t.before, t.move);

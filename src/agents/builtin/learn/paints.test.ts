@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { type Move, press } from "../../../contracts/action.ts";
+import { click, type Move, press } from "../../../contracts/action.ts";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
+import { type Paint, paintClaims } from "../runtime/paint.ts";
 import { predictCells } from "../runtime/step.ts";
 import { ARROWS, at, fill, play, SIZE, type Toy } from "../toys.suite.ts";
+import { seen } from "./experience.ts";
 import { Inducer } from "./inducer.ts";
+import { PaintLearner } from "./paints.ts";
 
 const [GROUND, PAPER, RIM] = [5, 0, 2];
 const POUR = press("ACTION5");
@@ -33,6 +36,36 @@ function put(grid: Parameters<typeof fill>[0], y: number, colour: number): void 
   fill(grid, 8, y, 8, 4, RIM);
   fill(grid, 9, y + 1, 6, 2, colour);
 }
+
+test("a tool is known by its rim, whatever it is filled with", () => {
+  const learner = new PaintLearner();
+  const { opening, steps } = play(bucket, [POUR, press("ACTION2"), press("ACTION1")]);
+  steps.forEach(({ move, after }, i) => {
+    learner.learn(seen(steps[i - 1]?.after ?? opening, move, after), new Uint8Array(SIZE * SIZE));
+  });
+  const [{ when, source }] = learner.known() as [Paint];
+  const colours = when.filter((_, i) => i % 2 === 1);
+  expect(colours).toContain(RIM);
+  expect(colours).not.toContain(opening.cells[source]);
+});
+
+test("a click on the tool paints too, where it was clicked", () => {
+  const clicked: Toy = {
+    ...bucket,
+    step: (grid, move, turn) =>
+      bucket.step(grid, move.name === "ACTION6" && at(grid, move.x, move.y) === RIM ? POUR : move, turn),
+  };
+  const learner = new PaintLearner();
+  const moves = [press("ACTION2"), press("ACTION1"), click(8, 3), click(20, 20)];
+  const { opening, steps } = play(clicked, moves);
+  steps.forEach(({ move, after }, i) => {
+    learner.learn(seen(steps[i - 1]?.after ?? opening, move, after), new Uint8Array(SIZE * SIZE));
+  });
+  const painted = (move: Move) =>
+    paintClaims(opening, learner.known(), move).map(({ draw }) => draw.length / 2);
+  expect(painted(click(8, 3))).toEqual([32]);
+  expect(painted(click(20, 20))).toEqual([]);
+});
 
 test("what a button paints goes by where the tool is, and by its colour", () => {
   const [UP, DOWN, CHANGE] = [press("ACTION1"), press("ACTION2"), press("ACTION3")];

@@ -1,5 +1,6 @@
 import { nameOf } from "../runtime/hash.ts";
 import type { Paint } from "../runtime/paint.ts";
+import { hit } from "../runtime/place.ts";
 import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 
@@ -11,6 +12,8 @@ const TOLD_BY = 8;
 
 /** Once that a button painted something in one colour. */
 interface Stroke {
+  /** What was clicked. */
+  readonly on: readonly number[] | undefined;
   readonly before: Uint8Array;
   readonly colour: number;
   /** 1 what was painted, 2 what was surely not; the rest had the colour before. */
@@ -41,7 +44,14 @@ export class PaintLearner {
     const changed = t.changed.filter((at) => !mask[at]);
     const colours = new Set(changed.map((at) => t.after.cells[at]!));
     const isPaint = colours.size === 1 && changed.length <= LARGEST * mask.length;
-    if (t.move.name === "ACTION6" || t.over) return;
+    const on = hit(t.before, mask, t.move)?.cells;
+    const isClick = t.move.name === "ACTION6";
+    // A click paints elsewhere, on a part of the tool.
+    if (
+      t.over ||
+      (isClick && !(isPaint && on?.some((at) => this.moved[at]) && !changed.some((at) => on.includes(at))))
+    )
+      return;
     if (!isPaint) {
       for (const at of changed) this.moved[at] = 1;
       if (changed.length > 0) this.others.set(t.move.name, (this.others.get(t.move.name) ?? 0) + 1);
@@ -52,7 +62,7 @@ export class PaintLearner {
     const marks = t.before.cells.map((was, at) =>
       mask[at] ? 0 : was !== t.after.cells[at] ? 1 : was === colour ? 0 : 2,
     );
-    const stroke = { before: t.before.cells, colour, marks };
+    const stroke = { on, before: t.before.cells, colour, marks };
     this.strokes.set(t.move.name, [...(this.strokes.get(t.move.name) ?? []), stroke].slice(-MOST));
     this.latest = undefined;
   }
@@ -62,22 +72,30 @@ export class PaintLearner {
     return casesOf(strokes, this.moved, painted).flatMap((mine) => {
       const others = strokes.filter((stroke) => !mine.includes(stroke));
       const tool = this.toolOf(mine, painted);
-      const when = toldBy(mine, others, tool);
-      const source = sourceOf(mine, tool, painted);
+      const when = toldBy(mine, others, tool.own, tool.around);
+      const source = sourceOf(mine, this.moved, painted);
       if (!when || source === undefined) return [];
       const cells = [...unionOf(mine).entries()].flatMap(([at, is]) => (is ? [at] : []));
-      return [{ button, when, cells, ...source }];
+      const [{ on }] = mine as [Stroke];
+      return [{ button, ...(on && { on }), when, cells, ...source }];
     });
   }
 
-  /** Cells of the tool that look the same with every stroke: those that tell it from the ground first. */
-  private toolOf(mine: Case, painted: Uint8Array): number[] {
-    const [{ before }] = mine as [Stroke];
+  /**
+   * Cells that look the same with every stroke: the tool's own, and those where it is not. What has the colour that is painted
+   * tells which one it is, not where the tool is.
+   */
+  private toolOf(mine: Case, painted: Uint8Array): { readonly own: number[]; readonly around: number[] } {
+    const [{ before, colour }] = mine as [Stroke];
     const ground = commonest(before);
+    const isSteady = (at: number) => mine.every((stroke) => stroke.before[at] === before[at]);
     const steady = [...this.moved.entries()].flatMap(([at, is]) =>
-      is && !painted[at] && mine.every((stroke) => stroke.before[at] === before[at]) ? [at] : [],
+      is && !painted[at] && before[at] !== colour && isSteady(at) ? [at] : [],
     );
-    return [...steady.filter((at) => before[at] !== ground), ...steady.filter((at) => before[at] === ground)];
+    return {
+      own: steady.filter((at) => before[at] !== ground),
+      around: steady.filter((at) => before[at] === ground),
+    };
   }
 }
 
@@ -108,7 +126,13 @@ function unionOf(strokes: readonly Stroke[]): Uint8Array {
 }
 
 /** Cells that tell these strokes from all others, and a few more of the tool; undefined when none do. */
-function toldBy(mine: Case, others: readonly Stroke[], tool: readonly number[]): number[] | undefined {
+function toldBy(
+  mine: Case,
+  others: readonly Stroke[],
+  own: readonly number[],
+  around: readonly number[],
+): number[] | undefined {
+  const tool = [...own, ...around];
   const [{ before }] = mine as [Stroke];
   const chosen: number[] = [];
   let left = others;
@@ -119,20 +143,22 @@ function toldBy(mine: Case, others: readonly Stroke[], tool: readonly number[]):
     chosen.push(best);
     left = left.filter((other) => other.before[best] === before[best]);
   }
-  const step = Math.max(1, Math.floor(tool.length / TOLD_BY));
-  const more = tool.filter((at, i) => i % step === 0 && !chosen.includes(at)).slice(0, TOLD_BY);
+  const sure = own.length > 0 ? own : around;
+  const step = Math.max(1, Math.floor(sure.length / TOLD_BY));
+  const more = sure.filter((at, i) => i % step === 0 && !chosen.includes(at)).slice(0, TOLD_BY);
   return [...chosen, ...more].flatMap((at) => [at, before[at]!]);
 }
 
 /** A cell that had the colour every time, of the tool if possible; or always the same colour. */
 function sourceOf(
   mine: Case,
-  tool: readonly number[],
+  moved: Uint8Array,
   painted: Uint8Array,
 ): Pick<Paint, "source" | "colour"> | undefined {
   const [first] = mine as [Stroke];
   const gives = (at: number) => !painted[at] && mine.every(({ before, colour }) => before[at] === colour);
-  const source = [...tool, ...first.before.keys()].find(gives);
+  const cells = [...first.before.keys()];
+  const source = cells.find((at) => moved[at] && gives(at)) ?? cells.find(gives);
   if (source !== undefined) return { source };
   return mine.every(({ colour }) => colour === first.colour)
     ? { source: -1, colour: first.colour }

@@ -19,7 +19,7 @@ export class TrustLearner {
 
   judge(claims: readonly Claim[], t: Seen, mask: Uint8Array): void {
     for (const claim of claims) {
-      const whole = claim.rival !== "place" || tellsAll(claim, t, mask);
+      const whole = claim.rival !== "place" || claim.part || tellsAll(claim, t, mask);
       const worth = whole && cameTrue(claim, t) ? 0 : stayed(claim, t) ? 1 : BOTH_WRONG;
       // A body that went where it was told may look otherwise there: its rules are right about the way.
       const nearly = worth > 0 && whole && nearlyCameTrue(claim, t);

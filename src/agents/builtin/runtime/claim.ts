@@ -7,6 +7,8 @@ export interface Claim {
   readonly draw: readonly number[];
   /** Of claims with the same rival name only the most trusted one is used. */
   readonly rival?: string;
+  /** Others may change with it: it is right where what it draws is. */
+  readonly part?: boolean;
   /** Nothing like it was seen: that it is wrong says nothing of its group. */
   readonly guess?: boolean;
   /** Trust before any evidence. */

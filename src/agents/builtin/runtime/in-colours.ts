@@ -15,6 +15,10 @@ import { stampClaims } from "./stamp.ts";
 import { stepOn } from "./thrown.ts";
 import { beneath } from "./under.ts";
 
+/** Whether a body is known to answer to a button. */
+export const isSteered = ({ movers }: Knowledge, { name }: Move): boolean =>
+  movers.some(({ trusted, steps }) => trusted && steps[name]);
+
 /** Every rule's claim about this move. */
 export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid: Grid, move: Move): Claim[] {
   const claims: Claim[] = [];
@@ -42,7 +46,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
       );
     claims.push(...hiddenClaims(know, mask, memory, grid, departures, found, claims));
   }
-  if (!know.movers.some((mover) => mover.trusted && mover.steps[move.name]))
+  if (!isSteered(know, move))
     claims.push(...placeClaims(grid, mask, know.places.effects, memory.level, move));
   claims.push(...paintClaims(grid, know.places.paints ?? [], move));
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
@@ -156,7 +160,7 @@ export function compose(know: Knowledge, grid: Grid, claims: readonly Claim[]): 
   return cells;
 }
 
-/** What came again, or else what claims say together. */
+/** What came again, or else what claims say together. What a tool paints goes by where it is, which no echo knows. */
 export const boardInColours = (
   know: Knowledge,
   mask: Uint8Array,
@@ -165,5 +169,7 @@ export const boardInColours = (
   move: Move,
   claims?: readonly Claim[],
 ): Uint8Array =>
-  echoed(grid, mask, know.places.echoes, know.trust, move) ??
+  (paintClaims(grid, know.places.paints ?? [], move).some((claim) => trustOf(know, claim) >= 0.5)
+    ? undefined
+    : echoed(grid, mask, know.places.echoes, know.trust, move, !isSteered(know, move))) ??
   compose(know, grid, claims ?? claimsOf(know, mask, memory, grid, move));

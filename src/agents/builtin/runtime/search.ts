@@ -12,6 +12,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import type { Lattice } from "./looks.ts";
 import { handAt, hashLook, heldOf, uprightOf } from "./meeting.ts";
 import { allBodies } from "./mover.ts";
+import { paintClaims } from "./paint.ts";
 import { ANY, partsOf } from "./parts.ts";
 import { isPerilous } from "./peril.ts";
 import { triggerOf } from "./place.ts";
@@ -74,8 +75,8 @@ export type Visit = (node: Node, sight: Sight) => boolean | "skip";
 const MOST_CLICKS = 64;
 
 /**
- * What a search through frames tries: buttons, then clicks on pieces that do something where it begins, as far as rules
- * tell. What the others do nobody knows.
+ * What a search through frames tries: buttons, then clicks on pieces that do something where it begins, or after the first
+ * such click, as far as rules tell. What the others do nobody knows.
  */
 export function movesFrom(
   know: Knowledge,
@@ -88,19 +89,30 @@ export function movesFrom(
   const parts = partsOf(frame, mask, ANY, true)
     .filter(({ cells }) => cells.length >= 2 && cells.length <= frame.cells.length / 16)
     .sort((a, b) => a.cells.length - b.cells.length || a.cells[0]! - b.cells[0]!);
-  const onParts = parts.slice(0, MOST_CLICKS).map(({ cells }): Move => {
-    const at = [...cells].sort((a, b) => a - b)[cells.length >> 1]!;
-    return { name: "ACTION6", x: at % frame.width, y: Math.floor(at / frame.width) };
-  });
+  const onParts = parts.slice(0, MOST_CLICKS).map(({ cells }) => clickIn(frame, cells));
   const { [memory.level]: effects = {} } = know.places.effects;
   const known = Object.values(effects).map(({ at: [x, y] }): Move => ({ name: "ACTION6", x, y }));
-  const changes = (move: Move) =>
-    changesBoard(mask, frame.cells, predictCells(know, mask, memory, frame, move));
+  const painting = (know.places.paints ?? []).flatMap(({ on }) => (on ? [clickIn(frame, on)] : []));
+  const changes = (grid: Grid, move: Move) =>
+    changesBoard(mask, grid.cells, predictCells(know, mask, memory, grid, move));
   /** One click on each piece. */
   const hits = new Map<string, Move>();
   for (const move of [...known, ...onParts])
     if (!hits.has(triggerOf(frame, mask, move))) hits.set(triggerOf(frame, mask, move), move);
-  return [...moves, ...[...hits.values()].filter(changes)];
+  const all = [...hits.values()];
+  const first = all.filter((move) => changes(frame, move));
+  if (!first[0]) return [...moves, ...painting];
+  // What is chosen now can be chosen again only once something else is.
+  const next = { ...frame, cells: predictCells(know, mask, memory, frame, first[0]) };
+  const isPainting = (move: Move) => paintClaims(frame, know.places.paints ?? [], move).length > 0;
+  const choosing = all.filter((move) => !isPainting(move) && (first.includes(move) || changes(next, move)));
+  return [...moves, ...painting, ...choosing];
+}
+
+/** A click on the middle one of some cells. */
+function clickIn({ width }: Grid, cells: readonly number[]): Move {
+  const at = [...cells].sort((a, b) => a - b)[cells.length >> 1]!;
+  return { name: "ACTION6", x: at % width, y: Math.floor(at / width) };
 }
 
 /** The board that came of a move on a board, where that was seen: it is known better than rules tell it. */
