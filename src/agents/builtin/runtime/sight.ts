@@ -56,6 +56,12 @@ function sightOf(atom: string): SpotSight {
   return sight;
 }
 
+/** The cell of another spot that one shall look like, magnified or not. */
+export const cellLike = (spot: Spot, like: Spot, across: number, dx: number, dy: number): number =>
+  (like.y + Math.floor((dy * like.height) / spot.height)) * across +
+  like.x +
+  Math.floor((dx * like.width) / spot.width);
+
 /** Cells that are missing or wrong; 0 when it shows. */
 export function wrongIn({ cells, width }: Grid, atom: string): number {
   const sight = sightOf(atom);
@@ -69,10 +75,7 @@ export function wrongIn({ cells, width }: Grid, atom: string): number {
         if (colour === sight.colour) found++;
         continue;
       }
-      const { like } = sight;
-      const across = like.x + Math.floor((dx * like.width) / columns);
-      const down = like.y + Math.floor((dy * like.height) / rows);
-      if (colour !== cells[down * width + across]) wrong++;
+      if (colour !== cells[cellLike(sight.spot, sight.like, width, dx, dy)]) wrong++;
     }
   return "colour" in sight ? Math.max(0, sight.count - found) : wrong;
 }

@@ -13,6 +13,8 @@ interface Frame {
   readonly cells: ReadonlySet<number>;
   readonly spot: Spot;
   readonly sight: string;
+  /** A cell of what is within. */
+  readonly middle: number;
 }
 
 /** Rings and brackets shall hold their own colour. */
@@ -30,6 +32,7 @@ export function framedIdeas(scene: Scene): Idea[] {
       goal: wanted.map(({ sight }) => sight),
       prior: PRIOR,
       focus: wanted.flatMap(({ spot }) => cellsOf(scene.frame, spot)),
+      wants: wanted.map(({ middle, colour }) => ({ at: middle, colour })),
       distance: (frame) => {
         let sum = 0;
         for (const one of wanted)
@@ -117,8 +120,9 @@ function frameOf({ cells, width }: Scene["frame"], cluster: readonly Part[]): Fr
     const colours = within.map((at) => cells[at]!);
     const shown = commonest(colours);
     const colour = cells[cluster[0]!.cells[0]!]!;
-    const count = colours.filter((other) => other === shown).length;
-    return { colour, cells: own, spot, sight: spotHas(spot, count, colour) };
+    const held = within.filter((_, i) => colours[i] === shown);
+    const sight = spotHas(spot, held.length, colour);
+    return { colour, cells: own, spot, sight, middle: held[held.length >> 1]! };
   }
   return undefined;
 }
