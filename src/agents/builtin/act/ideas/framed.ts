@@ -1,4 +1,4 @@
-import { ANY, type Part, partsOf } from "../../runtime/parts.ts";
+import { ANY, findParts, type Part } from "../../runtime/parts.ts";
 import { cellsOf, type Spot, spotHas, wrongIn } from "../../runtime/sight.ts";
 import { commonest } from "../../runtime/under.ts";
 import type { Idea, Scene } from "./idea.ts";
@@ -62,9 +62,9 @@ function nearest(
 }
 
 function framesIn({ frame, hud, live }: Scene): Frame[] {
-  const parts = partsOf(frame, hud, ANY, true).filter(
-    ({ cells }) => cells.length <= LARGEST && cells.every((at) => !live[at]),
-  );
+  // What changes is no mark, nor part of one that it touches.
+  const still = hud.map((is, at) => (is || live[at] ? 1 : 0));
+  const parts = findParts(frame, still, ANY, true).filter(({ cells }) => cells.length <= LARGEST);
   const byLook = new Map<string, Part[]>();
   for (const part of parts) {
     const look = `${part.colours} ${part.cells.length}`;

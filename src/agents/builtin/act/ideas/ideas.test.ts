@@ -54,6 +54,14 @@ test("marks at the corners of a spot ask for their own colour within", () => {
   expect(COLOURS).toContain(11);
 });
 
+test("marks are told from what has their colour and touches them, once that has changed", () => {
+  const { opening, steps } = play(ring, [click(5, 19)]);
+  const live = opening.cells.map((colour, i) => (colour === steps[0]!.after.cells[i] ? 0 : 1));
+  const done = board([9, 11, 14], 11);
+  expect(framedIdeas({ frame: done, hud: HUD, live: HUD })).toEqual([]);
+  expect(framedIdeas({ frame: done, hud: HUD, live })[0]!.wants).toEqual([{ at: 5 * SIZE + 11, colour: 11 }]);
+});
+
 test("a sheet that changes shall look like a picture that does not, magnified or not", () => {
   const grid = createGrid(SIZE, SIZE, GROUND);
   fill(grid, 2, 2, 4, 4, 0);
