@@ -22,14 +22,14 @@ interface Carried extends Ranked {
 
 /**
  * The shortest way to have colours where they are wanted, by moves that carry them about; undefined when there is none, or
- * none among so many arrangements. Only cells count that wanted ones take their colours from, and only wanted colours: there
+ * none was found in time. Only cells count that wanted ones take their colours from, and only wanted colours: there
  * are far fewer of those than frames.
  */
 export function carriedWay(
   cells: Uint8Array,
   carriers: readonly Carrier[],
   wants: readonly Want[],
-  most: number,
+  isLate: () => boolean,
 ): Move[] | undefined {
   const wanted = new Set(wants.map(({ colour }) => colour));
   const { places, sources } = circuitOf(carriers, wants);
@@ -52,7 +52,7 @@ export function carriedWay(
       insert(open, { ...state, rank: state.depth + moves, at: seen.size });
   };
   add({ colours, depth: 0, parent: undefined, move: undefined });
-  while (open.length > 0 && seen.size < most) {
+  while (open.length > 0 && !isLate()) {
     const state = takeLeast(open);
     if (left(state.colours) === 0) return wayTo(state);
     for (const [i, { move }] of carriers.entries())

@@ -16,8 +16,6 @@ const MOST_IDEAS = 3;
 const MOST_FRAMES = 20_000;
 const MILLISECONDS = 1500;
 const MILLISECONDS_IN_TILES = 300;
-/** The same where moves carry colours about: those are cheap. */
-const MOST_ARRANGEMENTS = 200_000;
 /** How much the way that is left counts against the way so far. */
 const HOPE = 2;
 
@@ -62,7 +60,7 @@ export class Imagination {
     idea: Weighed,
     isLate: () => boolean,
   ): Node | null {
-    const carried = this.#carry(know, here!, idea);
+    const carried = this.#carry(know, here!, idea, isLate);
     if (carried) return carried;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
@@ -74,7 +72,12 @@ export class Imagination {
   }
 
   /** Where moves carry colours about, without drawing frames but those on the way. */
-  #carry(know: Knowledge, { frame, memory }: Start, { wants, goal }: Weighed): Node | undefined {
+  #carry(
+    know: Knowledge,
+    { frame, memory }: Start,
+    { wants, goal }: Weighed,
+    isLate: () => boolean,
+  ): Node | undefined {
     const { [memory.level]: effects = {} } = know.places.effects;
     const carriers = Object.entries(effects).flatMap(
       ([
@@ -92,7 +95,7 @@ export class Imagination {
     const mask = hudMask(know, frame.cells.length);
     let node = firstNode(identity(frame, mask));
     let [before, known] = [frame, memory];
-    for (const move of carriedWay(frame.cells, carriers, wants, MOST_ARRANGEMENTS) ?? []) {
+    for (const move of carriedWay(frame.cells, carriers, wants, isLate) ?? []) {
       const after = { ...before, cells: predictCells(know, mask, known, before, move) };
       known = recall(know, mask, known, before, move, after);
       node = { id: identity(after, mask), parent: node, move, depth: node.depth + 1, guess: false };

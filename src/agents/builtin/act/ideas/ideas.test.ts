@@ -89,6 +89,9 @@ test("what held when a level was completed is believed on the next one, what was
   const [proven] = read(new Map([[0, board([9, 11, 14], 11)]]));
   const [refuted] = read(new Map([[0, board([9, 14, 11], 11)]]));
   expect([plain!.held, proven!.held, refuted!.held]).toEqual([false, true, false]);
+  const imagine = (won: Grid) => new Ideas().read(logOf(level, next), HUD, new Map(), () => won)[0]!;
+  expect(imagine(board([9, 11, 14], 11)).weight).toBe(proven!.weight);
+  expect(imagine(board([9, 14, 11], 11)).weight).toBe(plain!.weight);
   expect(proven!.weight).toBeGreaterThan(plain!.weight);
   expect(plain!.weight).toBeGreaterThan(refuted!.weight);
   const vain = {

@@ -28,13 +28,21 @@ export class Ideas {
   /** By attempt that completed a level: the names of ideas, and whether they held in the end. */
   readonly #verdicts = new Map<number, ReadonlyMap<string, boolean>>();
 
-  read(log: Log, hud: Uint8Array, winning: WinningFrames): readonly Weighed[] {
+  /** `imagined`: how a level looked when it was complete, as the rules tell it; it speaks for ideas, not against them. */
+  read(
+    log: Log,
+    hud: Uint8Array,
+    winning: WinningFrames,
+    imagined: (attempt: number) => Grid | undefined = () => undefined,
+  ): readonly Weighed[] {
     if (this.#log === log) return this.#weighed;
     this.#log = log;
     for (const [i, { ending, level }] of log.attempts.entries()) {
+      if (ending.kind !== "boundary" || this.#verdicts.has(i)) continue;
       const shown = winning.get(i);
-      if (ending.kind === "boundary" && shown && !this.#verdicts.has(i))
-        this.#verdicts.set(i, verdictsOn(sceneOf(log.attempts, level, hud), shown));
+      const won = shown ?? imagined(i);
+      const verdicts = won ? [...verdictsOn(sceneOf(log.attempts, level, hud), won)] : [];
+      this.#verdicts.set(i, new Map(verdicts.filter(([, held]) => held || shown)));
     }
     this.#weighed = this.#weigh(log, hud);
     return this.#weighed;
