@@ -17,9 +17,10 @@ export interface Idea {
   distance(frame: Grid): number;
 }
 
-/** What ideas are made from: a frame to begin with, and which cells beside the HUD have changed on its level. */
+/** What ideas are made from: a frame to begin with, all that were seen on its level, and which cells beside the HUD changed. */
 export interface Scene {
   readonly frame: Grid;
+  readonly frames: readonly Grid[];
   readonly hud: Uint8Array;
   readonly live: Uint8Array;
 }

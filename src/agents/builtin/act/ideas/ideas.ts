@@ -2,11 +2,12 @@ import type { Grid } from "../../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../../contracts/log.ts";
 import { reached } from "../../runtime/goal.ts";
 import type { WinningFrames } from "../evidence.ts";
+import { alignedIdeas } from "./aligned.ts";
 import { copyIdeas } from "./copies.ts";
 import { framedIdeas } from "./framed.ts";
 import type { Idea, Scene } from "./idea.ts";
 
-const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas];
+const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas, alignedIdeas];
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -92,5 +93,5 @@ function sceneOf(attempts: readonly Attempt[], level: number, hud: Uint8Array): 
       before = after;
     }
   }
-  return { frame: opening, hud: mask, live };
+  return { frame: opening, frames: framesOf(attempts, level), hud: mask, live };
 }
