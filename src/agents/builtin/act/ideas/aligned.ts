@@ -7,7 +7,7 @@ import type { Idea, Scene } from "./idea.ts";
 const LARGEST = 64;
 const PRIOR = 1.2;
 /** Cells that a move takes something farther, about. */
-const STRIDE = 4;
+const STRIDE = 2;
 
 /** What goes to and fro along a line shall be level with the mark of its colour. */
 export function alignedIdeas(scene: Scene): Idea[] {
