@@ -51,6 +51,8 @@ const ONCE_MORE_UNPROVEN = 60;
 const REHEARSALS = 12;
 /** Times on a level that something is met for want of goals, where colours tell the game. */
 const TRIPS_IN_COLOURS = 16;
+/** Moves of a way that may well be the shortest, though not every control was tried. */
+const SHORT = 6;
 /** Levers pulled on a level before they are given up. */
 const PULLS = 16;
 /** Attempts at one level after which none is given up any more. */
@@ -135,8 +137,7 @@ class Builtin implements Agent {
       .filter(({ goal }) => !this.#isSpent(situation, goal))
       .slice(0, REHEARSALS)
       .find((one) => here && this.#rehearse(model, here, one));
-    if (!option || (this.#isUnproven(situation, model, option.goal) && this.#hasBetter(situation, model)))
-      return undefined;
+    if (!option || this.#shallWait(situation, model, option)) return undefined;
     if (!isPictured(option.goal) && this.#isSpoiled(situation, model)) return undefined;
     this.#goal = option.goal;
     this.#route = this.#routeTo(situation, model, option);
@@ -145,6 +146,12 @@ class Builtin implements Agent {
     this.#spent.set(key, { times, rules: model.knowledge.tiles });
     const description = describeGoal(option.goal);
     return { ...this.#edit(situation, `goal: ${description}`), description };
+  }
+
+  /** A goal that may not be meant waits for what is to be learned, a long way to one that is for what may be shorter. */
+  #shallWait(situation: Situation, model: Model, { goal, moves }: Option): boolean {
+    if (this.#isUnproven(situation, model, goal)) return this.#hasBetter(situation, model);
+    return moves.length > SHORT && this.#untold(situation, model) !== undefined;
   }
 
   /** Something to learn for a goal that is known, which is better than a goal that is not. */

@@ -88,7 +88,7 @@ export class Evidences {
     const last = this.#last;
     if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
     const read = this.#read(model, log, winning);
-    const ideas = this.#ideas.read(log, model.hud, winning);
+    const ideas = this.#ideas.read(log, model.hud, winning, (i) => this.#reading.wonAt(model, i));
     const proven = ideas.filter(({ held }) => held).flatMap(({ goal }) => goal);
     const is = {
       ...read,
@@ -254,6 +254,12 @@ class Reading {
     const engine = engineOf(model.knowledge.tiles);
     for (const trait of traitsOf(engine, board)) this.traits.add(trait);
     if (engine.levers.size > 0) for (const name of arrangements(engine, board)) this.arrangements.add(name);
+  }
+
+  /** How the level looked that an attempt completed, as the model tells it. */
+  wonAt(model: Model, attempt: number): Grid | undefined {
+    const won = this.won.find((one) => one.attempt === attempt);
+    return won && model.predict(won.frame, won.move, won.memory);
   }
 
   private withTank(model: Model, at: Start | undefined): Start | undefined {

@@ -76,6 +76,8 @@ function describeAtom(atom: Atom): string {
   if (colour !== undefined) return describeColours(atom, COLOUR_NAMES[Number(colour)]!);
   const [, spot, sample] = /^spot (\S+ \S+) like (\S+)/.exec(atom) ?? [];
   if (sample) return `what is at ${spot} looks like what is at ${sample}`;
+  const [, mark, level] = /^spot (\S+) \S+ level \S+ with (\d+)$/.exec(atom) ?? [];
+  if (level) return `${COLOUR_NAMES[Number(level)]} is level with the mark at ${mark}`;
   const [, place, held] = /^spot (\S+) \S+ has \d+ of (\d+)$/.exec(atom) ?? [];
   if (held) return `the spot at ${place} is ${COLOUR_NAMES[Number(held)]}`;
   const [, every, shown] = /^every (\S+) shows (\S+)$/.exec(atom) ?? [];

@@ -1,16 +1,20 @@
+import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
 import { reached } from "../runtime/goal.ts";
+import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { type Controls, isFatal, type Node } from "../runtime/search.ts";
+import { type Controls, firstNode, identity, isFatal, type Node, type Start } from "../runtime/search.ts";
 import { bestFrame } from "../runtime/seek-frames.ts";
+import { predictCells, recall } from "../runtime/step.ts";
+import { carriedWay } from "./carried.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Weighed } from "./ideas/ideas.ts";
 import { deadline, worked } from "./stopwatch.ts";
 
-/** Ideas that are gone for at a time, frames that are looked at for each, and how long: less where tiles have goals of their own. */
+/** Ideas that are gone for at a time, frames that are looked at for each, and how long for the first: less where tiles have goals of their own. */
 const MOST_IDEAS = 3;
 const MOST_FRAMES = 20_000;
-const MILLISECONDS = 700;
+const MILLISECONDS = 1000;
 const MILLISECONDS_IN_TILES = 300;
 /** How much the way that is left counts against the way so far. */
 const HOPE = 2;
@@ -41,7 +45,9 @@ export class Imagination {
       .filter(({ goal }) => !skip(goal) && this.#mayTry(goal, nots.length))
       .slice(0, know.inTiles ? 1 : MOST_IDEAS)
       .flatMap((idea, rank) => {
-        const node = this.#seek(know, evidence, controls, idea, rank);
+        const limit = know.inTiles && !idea.held ? MILLISECONDS_IN_TILES : MILLISECONDS;
+        const isLate = deadline(worked() + limit / 3 ** rank);
+        const node = this.#seek(know, evidence, controls, idea, isLate);
         if (!node) this.#note(idea.goal, nots.length);
         return node ? [{ goal: idea.goal, node }] : [];
       });
@@ -52,16 +58,50 @@ export class Imagination {
     { here, deadly }: Evidence,
     controls: Controls,
     idea: Weighed,
-    rank: number,
+    isLate: () => boolean,
   ): Node | null {
-    const milliseconds = know.inTiles && !idea.held ? MILLISECONDS_IN_TILES : MILLISECONDS;
+    const carried = this.#carry(know, here!, idea, isLate);
+    if (carried) return carried;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
       ends: (frame) => reached(idea.goal, NOTHING, frame),
       isShut: (node) => isFatal(node, deadly),
       most: MOST_FRAMES,
-      isLate: deadline(worked() + milliseconds / 3 ** rank),
+      isLate,
     });
+  }
+
+  /** Where moves carry colours about, without drawing frames but those on the way. */
+  #carry(
+    know: Knowledge,
+    { frame, memory }: Start,
+    { wants, goal }: Weighed,
+    isLate: () => boolean,
+  ): Node | undefined {
+    const { [memory.level]: effects = {} } = know.places.effects;
+    const carriers = Object.entries(effects).flatMap(
+      ([
+        trigger,
+        {
+          at: [x, y],
+          copies,
+        },
+      ]) => {
+        const move = (trigger.startsWith("ACTION") ? { name: trigger } : { name: "ACTION6", x, y }) as Move;
+        return copies ? [{ move, copies }] : [];
+      },
+    );
+    if (carriers.length === 0 || wants.length === 0) return undefined;
+    const mask = hudMask(know, frame.cells.length);
+    let node = firstNode(identity(frame, mask));
+    let [before, known] = [frame, memory];
+    for (const move of carriedWay(frame.cells, carriers, wants, isLate) ?? []) {
+      const after = { ...before, cells: predictCells(know, mask, known, before, move) };
+      known = recall(know, mask, known, before, move, after);
+      node = { id: identity(after, mask), parent: node, move, depth: node.depth + 1, guess: false };
+      before = after;
+    }
+    return reached(goal, NOTHING, before) ? node : undefined;
   }
 
   #mayTry(goal: Goal, known: number): boolean {

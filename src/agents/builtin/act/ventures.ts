@@ -55,7 +55,8 @@ export class Ventures {
 
   /** Where what stopped the body was not tried with this button, or not at a run. */
   boldly({ situation, model }: Outlook, winning: WinningFrames): readonly Move[] | undefined {
-    if (!model.knowledge.inTiles) return undefined;
+    const controls = controlsOf(situation.now.available);
+    if (!model.knowledge.inTiles || controls.buttons.length === 0) return undefined;
     // These stay the same when only another attempt begins.
     const rules = model.knowledge.tiles.meetings;
     if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
@@ -64,13 +65,7 @@ export class Ventures {
     const know = model.complete();
     const bold = { ...know, tiles: boldly(know.tiles) };
     const evidence = this.#boldEvidences.read({ ...model, knowledge: bold }, situation.log, winning);
-    const { news } = deliberate(
-      bold,
-      evidence,
-      controlsOf(situation.now.available),
-      MILLISECONDS,
-      () => true,
-    );
+    const { news } = deliberate(bold, evidence, controls, MILLISECONDS, () => true);
     if (!news) return undefined;
     this.#bold.times++;
     this.#boldOn.set(situation.level, times + 1);

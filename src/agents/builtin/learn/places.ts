@@ -23,7 +23,6 @@ export class PlaceLearner {
     const history = [...(here.get(trigger) ?? []), t].slice(-KEPT);
     here.set(trigger, history);
     const changed = t.changed.filter((at) => !mask[at]);
-    if (changed.length === 0 && history.length === 1) return;
     const others = [...here].filter(([name]) => name !== trigger);
     const [copies, opposite] = copiesOf(history, others, mask);
     const effect: PlaceEffect = { ...effectOf(history, mask, changed), ...(copies && { copies }) };

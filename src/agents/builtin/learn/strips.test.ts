@@ -60,3 +60,28 @@ test("what slides passes beneath things like the one that was clicked", () => {
   for (let i = 0; i < draw.length; i += 2) cells[draw[i]!] = draw[i + 1]!;
   expect(cells).toEqual(board(14).cells);
 });
+
+test("one time tells the whole vessel: down to its foot, beneath things that stay, and which way it fills", () => {
+  /** Two vessels on a floor with a tap each at the foot; one fills as much as the other loses. */
+  const board = (left: number, right: number): Grid => {
+    const grid = createGrid(SIZE, SIZE, 3);
+    fill(grid, 4, 20 - left, 6, left, 0);
+    fill(grid, 12, 20 - right, 6, right, 0);
+    fill(grid, 6, 18 - left, 2, 2, 11);
+    for (const x of [9, 12]) fill(grid, x, 18, 1, 2, 9);
+    fill(grid, 0, 20, SIZE, 4, 5);
+    fill(grid, 10, 4, 2, 16, 5);
+    return grid;
+  };
+  const after = (from: Grid, to: Grid, now: Grid): Uint8Array => {
+    const learner = new PlaceLearner();
+    learner.learn(seen(from, click(9, 19), to), NO_HUD, "level");
+    const cells = now.cells.slice();
+    const claims = placeClaims(now, NO_HUD, learner.known(), "level", click(9, 19));
+    const { draw } = claims.find(({ rule }) => rule.endsWith("shifts"))!;
+    for (let i = 0; i < draw.length; i += 2) cells[draw[i]!] = draw[i + 1]!;
+    return cells;
+  };
+  expect(after(board(4, 2), board(6, 0), board(2, 6))).toEqual(board(4, 4).cells);
+  expect(after(board(6, 0), board(4, 2), board(8, 4))).toEqual(board(6, 6).cells);
+});

@@ -87,12 +87,14 @@ function slides(
   const kept = alike(strips);
   // Cells that only turn into another colour slide nowhere.
   if (2 * kept.filter(({ copied }) => copied).length < kept.length) return [];
-  return joined(closed(kept, lines)).map(({ from, to, by, low, high, fill }) => ({
-    ...(along === "columns"
-      ? { left: from, right: to, top: low, bottom: high, dx: 0, dy: by, lost: 0 }
-      : { left: low, right: high, top: from, bottom: to, dx: by, dy: 0, lost: 0 }),
-    ...(fill !== undefined && { fill }),
-  }));
+  return joined(widened(history, closed(kept, lines), fixed, along)).map(
+    ({ from, to, by, low, high, fill }) => ({
+      ...(along === "columns"
+        ? { left: from, right: to, top: low, bottom: high, dx: 0, dy: by, lost: 0 }
+        : { left: low, right: high, top: from, bottom: to, dx: by, dy: 0, lost: 0 }),
+      ...(fill !== undefined && { fill }),
+    }),
+  );
 }
 
 /** How far this line slid: the distance most of the times agree on. */
@@ -106,7 +108,7 @@ function stripsOf(history: readonly Seen[], mask: Uint8Array, track: Line, line:
   for (let k = 1; k <= FARTHEST; k++)
     for (const by of [k, -k]) {
       const slid = moved.flatMap((change) => slidBy(change, mask, track, by) ?? []);
-      const came = slid.reduce((sum, one) => sum + one.came.length, 0);
+      const came = slid.reduce((sum, one) => sum + one.came.length + gone(one, mask, track, by), 0);
       if (slid.length < most || (slid.length === most && came >= fewest)) continue;
       if (2 * slid.length < moved.length) continue;
       const strip = stretched(slid, mask, track, by);
@@ -135,6 +137,12 @@ function comes(t: Seen, mask: Uint8Array, line: Line, place: number, by: number)
   const was = t.before.cells[first + source * step];
   const is = t.after.cells[first + place * step];
   return was === is || (fixed !== undefined && (was === fixed || is === fixed));
+}
+
+/** Cells that would have come in if it slid back: what comes in does so where it could have gone. */
+function gone({ t, places }: Change, mask: Uint8Array, track: Line, by: number): number {
+  const back = { ...t, before: t.after, after: t.before };
+  return places.filter((place) => !comes(back, mask, track, place, -by)).length;
 }
 
 function slidBy({ t, places }: Change, mask: Uint8Array, track: Line, by: number): Slid | undefined {
@@ -166,8 +174,32 @@ function stretched(
   if (entry && !entry.came.includes(end)) return undefined;
   while (low > 0 && (!entry || by < 0) && agreed(low - 1)) low--;
   while (high < track.length - 1 && (!entry || by > 0) && agreed(high + 1)) high++;
-  if (!entry) return { low, high };
+  if (!entry)
+    return by > 0
+      ? { low: goneOn(slid, mask, track, low, -1), high }
+      : { low, high: goneOn(slid, mask, track, high, 1) };
   return { low, high, fill: entry.t.after.cells[track.first + end * track.step]! };
+}
+
+/** Where nothing new came in it slides on from farther back, as far as all looks like what came and stays so. */
+function goneOn(
+  slid: readonly Slid[],
+  mask: Uint8Array,
+  { first, step, length, fixed }: Line,
+  end: number,
+  way: 1 | -1,
+): number {
+  const cell = (place: number) => first + place * step;
+  const isAlike = (place: number) =>
+    slid.every(({ t: { before, after } }) =>
+      [before, after].every(({ cells }) => {
+        const colour = cells[cell(place)];
+        return !mask[cell(place)] && (colour === after.cells[cell(end)] || colour === fixed);
+      }),
+    );
+  let last = end;
+  while (last + way >= 0 && last + way < length && isAlike(last + way)) last += way;
+  return last;
 }
 
 function changedAlong(t: Seen, mask: Uint8Array, { first, step, length }: Line): number[] {
@@ -197,6 +229,53 @@ function closed(strips: readonly Strip[], changed: ReadonlySet<number>): Strip[]
     const longer = next.high - next.low > strip.high - strip.low ? next : strip;
     return [strip, ...gap.map((line) => ({ ...longer, line }))];
   });
+}
+
+/** Lines beside that look the same but for things that stay, and show nothing against it, slide too. */
+function widened(
+  history: readonly Seen[],
+  strips: readonly Strip[],
+  fixed: number | undefined,
+  along: "columns" | "rows",
+): Strip[] {
+  if (fixed === undefined) return [...strips];
+  const { width, height } = history[0]!.before;
+  const at = (line: number, place: number) =>
+    along === "columns" ? place * width + line : line * width + place;
+  const isAlike = ({ line, low, high }: Strip, other: number) =>
+    history.every(({ before, after }) =>
+      [before, after].every(({ cells }) => {
+        for (let place = low; place <= high; place++) {
+          const colour = cells[at(other, place)];
+          if (colour !== cells[at(line, place)] && colour !== fixed) return false;
+        }
+        return true;
+      }),
+    );
+  /** Where a line ends at things that stay it goes on beneath them as those beside it do. */
+  const isBeneath = ({ line, low, high }: Strip, { low: from, high: to }: Strip) => {
+    if (from > low || to < high || to - from === high - low) return false;
+    for (let place = from; place <= to; place++)
+      if (
+        (place < low || place > high) &&
+        history.some(({ before }) => before.cells[at(line, place)] !== fixed)
+      )
+        return false;
+    return true;
+  };
+  const known = new Map(strips.map((strip) => [strip.line, strip]));
+  for (const way of [1, -1])
+    for (const strip of strips)
+      for (
+        let line = strip.line + way;
+        line >= 0 && line < (along === "columns" ? width : height);
+        line += way
+      ) {
+        const own = known.get(line);
+        if (own ? own.by !== strip.by || !isBeneath(own, strip) : !isAlike(strip, line)) break;
+        known.set(line, { ...strip, line });
+      }
+  return [...known.values()].sort((a, b) => a.line - b.line);
 }
 
 const alikeIn = (a: Strip, b: Strip): boolean =>

@@ -57,8 +57,9 @@ export function markClaims(
   const draw: number[] = [];
   for (const part of partsOf(grid, mask, ANY, true)) {
     const old = canBeMarked(grid, mark, part) ? markOn(grid, mark, part) : undefined;
-    for (const at of old ?? [])
-      draw.push(at, under[at] === mark.colour ? groundBeside(grid, old!, part) : under[at]!);
+    if (!old) continue;
+    const ground = groundBeside(grid, old, part);
+    for (const at of old) draw.push(at, under[at] === mark.colour ? ground : under[at]!);
   }
   for (const at of markAround(grid, chosen, mark.margins) ?? []) draw.push(at, mark.colour);
   return [{ rule: "a click marks a piece", erase: [], draw, rival: "place" }];

@@ -25,6 +25,9 @@ export const shiftedPart = (part: Part, width: number, dx: number, dy: number): 
 /** Every bit: all sixteen colours. */
 export const ANY = 0xffff;
 
+/** Nothing is left out. */
+export const NO_MASK = new Uint8Array(0);
+
 interface Found {
   readonly mask: Uint8Array;
   readonly byColours: Map<number, readonly Part[]>;

@@ -91,7 +91,7 @@ export function placeClaims(
   const trigger = triggerOf(grid, mask, move);
   const known = here[trigger];
   const kind = move.name === "ACTION6" ? "click" : "button";
-  if (known) return effectClaims(grid, known, `the same ${kind} again`);
+  if (known) return isVain(known) ? [] : effectClaims(grid, known, `the same ${kind} again`);
   const size = hit(grid, mask, move)?.cells.length ?? 0;
   const partner = move.name === "ACTION6" ? counterpart(here, trigger, size, move.x, move.y) : undefined;
   return partner ? effectClaims(grid, inverse(partner), "the button beside undoes") : [];
@@ -150,7 +150,7 @@ function beneathFixed(
   x: number,
   y: number,
 ): number {
-  if (fixed === undefined) return cells[y * width + x]!;
+  if (fixed === undefined || cells[y * width + x] !== fixed) return cells[y * width + x]!;
   const slides = (nx: number, ny: number) =>
     shifts.some(
       (other) =>
@@ -189,7 +189,28 @@ const IN_LINE = 2;
 const ASKEW = 3;
 const ALIKE = 10;
 
-/** The likeliest to undo it: something about as large, near or in line with it, better of another colour. */
+/** Nothing came of it. */
+const isVain = ({ copies, shifts, replay }: PlaceEffect): boolean =>
+  !copies && !shifts && replay.length === 0;
+
+/** Whether one slides or carries back what another does. */
+function undoes({ copies, shifts }: PlaceEffect, other: PlaceEffect): boolean {
+  const [cell, source] = copies ?? [];
+  const isBack = other.copies?.some((at, i, all) => i % 2 === 0 && at === source && all[i + 1] === cell);
+  const slidesBack = (a: Shift, b: Shift) =>
+    a.dx === -b.dx &&
+    a.dy === -b.dy &&
+    a.left <= b.right &&
+    b.left <= a.right &&
+    a.top <= b.bottom &&
+    b.top <= a.bottom;
+  return (
+    isBack === true ||
+    shifts?.every((shift) => other.shifts?.some((back) => slidesBack(shift, back)) === true) === true
+  );
+}
+
+/** The likeliest to undo it: something about as large, near or in line with it, better of another colour; not what is undone. */
 function counterpart(
   here: Readonly<Record<string, PlaceEffect>>,
   trigger: string,
@@ -199,13 +220,14 @@ function counterpart(
 ): PlaceEffect | undefined {
   let best: PlaceEffect | undefined;
   let least = Number.POSITIVE_INFINITY;
+  const others = Object.values(here);
   for (const [name, effect] of Object.entries(here)) {
-    if (name === trigger || effect.size > 2 * size || size > 2 * effect.size) continue;
+    if (name === trigger || isVain(effect) || effect.size > 2 * size || size > 2 * effect.size) continue;
     const dx = Math.abs(effect.at[0] - x);
     const dy = Math.abs(effect.at[1] - y);
     const alike = name.split("@")[0] === trigger.split("@")[0];
     const distance = (dx + dy) * (Math.min(dx, dy) > IN_LINE ? ASKEW : 1) * (alike ? ALIKE : 1);
-    if (distance < least) {
+    if (distance < least && !others.some((other) => other !== effect && undoes(other, effect))) {
       least = distance;
       best = effect;
     }

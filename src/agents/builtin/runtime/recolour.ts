@@ -81,8 +81,9 @@ function selectClaims(
   was: number | undefined,
 ): Claim[] {
   const colour = grid.cells[part.cells[0]!]!;
+  if (selected === undefined || colour === selected) return [];
   const floor = commonColours(grid);
-  if (selected === undefined || colour === selected || (floor >> colour) & 1) return [];
+  if ((floor >> colour) & 1) return [];
   const now: number[] = [];
   const group = partAt(grid, mask, ANY & ~floor, false, part.cells[0]!);
   for (const at of group.cells) if (grid.cells[at] === colour) now.push(at, selected);

@@ -40,9 +40,10 @@ export function bestFrame(
   const first = firstNode(identity(frame, mask));
   const seen = new Set([first.id]);
   const open: SoughtFrame[] = [{ node: first, frame, memory, rank: 0, at: 0 }];
-  for (let looked = 0; open.length > 0 && looked < quest.most && !quest.isLate(); ) {
+  for (let looked = 0; open.length > 0 && looked < quest.most; ) {
     const { node: parent, frame: before, memory: known } = takeLeast(open);
     for (const move of moves) {
+      if (quest.isLate()) return null;
       if (isPerilous(know, mask, known, before, move)) continue;
       const cells = predictCells(know, mask, known, before, move);
       const after = { ...before, cells };

@@ -1,4 +1,5 @@
 import type { Grid } from "../../../contracts/grid.ts";
+import { findParts, NO_MASK } from "./parts.ts";
 
 /** A box of cells. */
 export interface Spot {
@@ -17,11 +18,16 @@ export function cellsOf({ width: across }: Pick<Grid, "width">, { x, y, width, h
 
 /**
  * Something to be seen in a frame, told by a text that any frame can be asked: `spot 12,19 4x4 has 16 of 11` (so many cells
- * of a colour within a box, or more), `spot 27,34 10x10 like 3,3 5x5` (it looks like another one, magnified or not).
+ * of a colour within a box, or more), `spot 27,34 10x10 like 3,3 5x5` (it looks like another one, magnified or not),
+ * `spot 38,28 2x4 level across with 11` (its middle is in line with that of something of a colour beside it).
  */
 type SpotSight =
   | { readonly spot: Spot; readonly count: number; readonly colour: number }
-  | { readonly spot: Spot; readonly like: Spot };
+  | { readonly spot: Spot; readonly like: Spot }
+  | { readonly spot: Spot; readonly level: Along; readonly colour: number };
+
+/** Along which a middle is told: columns or rows. */
+export type Along = "across" | "down";
 
 const boxText = ({ x, y, width, height }: Spot): string => `${x},${y} ${width}x${height}`;
 
@@ -29,6 +35,9 @@ export const spotHas = (spot: Spot, count: number, colour: number): string =>
   `spot ${boxText(spot)} has ${count} of ${colour}`;
 
 export const spotLike = (spot: Spot, like: Spot): string => `spot ${boxText(spot)} like ${boxText(like)}`;
+
+export const spotLevel = (spot: Spot, colour: number, level: Along): string =>
+  `spot ${boxText(spot)} level ${level} with ${colour}`;
 
 export const isSight = (atom: string): boolean => atom.startsWith("spot ");
 
@@ -48,17 +57,34 @@ function sightOf(atom: string): SpotSight {
     ...number[],
   ];
   const spot = { x, y, width, height };
-  const sight: SpotSight = atom.includes(" like ")
-    ? { spot, like: { x: rest[0]!, y: rest[1]!, width: rest[2]!, height: rest[3]! } }
-    : { spot, count: rest[0]!, colour: rest[1]! };
+  const sight = sightIn(atom, spot, rest);
   if (sights.size >= MOST_SIGHTS) sights.clear();
   sights.set(atom, sight);
   return sight;
 }
 
-/** Cells that are missing or wrong; 0 when it shows. */
-export function wrongIn({ cells, width }: Grid, atom: string): number {
+function sightIn(
+  atom: string,
+  spot: Spot,
+  [a = 0, b = 0, width = 0, height = 0]: readonly number[],
+): SpotSight {
+  if (atom.includes(" like ")) return { spot, like: { x: a, y: b, width, height } };
+  if (atom.includes(" level "))
+    return { spot, level: atom.includes(" across ") ? "across" : "down", colour: a };
+  return { spot, count: a, colour: b };
+}
+
+/** The cell of another spot that one shall look like, magnified or not. */
+export const cellLike = (spot: Spot, like: Spot, across: number, dx: number, dy: number): number =>
+  (like.y + Math.floor((dy * like.height) / spot.height)) * across +
+  like.x +
+  Math.floor((dx * like.width) / spot.width);
+
+/** Cells that are missing or wrong, or how far it is off; 0 when it shows. */
+export function wrongIn(frame: Grid, atom: string): number {
   const sight = sightOf(atom);
+  if ("level" in sight) return offLevel(frame, sight.spot, sight.level, sight.colour);
+  const { cells, width } = frame;
   const { x, y, width: columns, height: rows } = sight.spot;
   let found = 0;
   let wrong = 0;
@@ -69,10 +95,19 @@ export function wrongIn({ cells, width }: Grid, atom: string): number {
         if (colour === sight.colour) found++;
         continue;
       }
-      const { like } = sight;
-      const across = like.x + Math.floor((dx * like.width) / columns);
-      const down = like.y + Math.floor((dy * like.height) / rows);
-      if (colour !== cells[down * width + across]) wrong++;
+      if (colour !== cells[cellLike(sight.spot, sight.like, width, dx, dy)]) wrong++;
     }
   return "colour" in sight ? Math.max(0, sight.count - found) : wrong;
+}
+
+/** How far the nearest thing of a colour outside of a spot is from being level with it; half a cell does not count. */
+function offLevel(frame: Grid, { x, y, width, height }: Spot, level: Along, colour: number): number {
+  const middle = level === "across" ? 2 * x + width - 1 : 2 * y + height - 1;
+  let least = 2 * frame.width;
+  for (const { left, right, top, bottom } of findParts(frame, NO_MASK, 1 << colour, true)) {
+    if (left < x + width && right >= x && top < y + height && bottom >= y) continue;
+    const off = Math.abs((level === "across" ? left + right : top + bottom) - middle);
+    least = Math.min(least, off >> 1);
+  }
+  return least;
 }

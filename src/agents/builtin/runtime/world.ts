@@ -7,6 +7,7 @@ import type { Knowledge, Memory } from "./knowledge.ts";
 import { isDark } from "./light.ts";
 import { type Lattice, lookAt, numberOf } from "./looks.ts";
 import { tailOf } from "./meeting.ts";
+import { NO_MASK } from "./parts.ts";
 import { headingsAt } from "./walk.ts";
 
 /** Stands for every tile that no frame has shown yet. */
@@ -52,7 +53,8 @@ export function worldBoard(
   const unseen = numberOf(engine.looks, UNSEEN_LOOK);
   for (let tile = 0; tile < tiles; tile++) {
     const look = isSeen(seen, whole, tile)
-      ? numberOf(engine.looks, lookAt(seen, NO_MASK, whole, tile))
+      ? // No cell of the board beyond the window is part of a HUD.
+        numberOf(engine.looks, lookAt(seen, NO_MASK, whole, tile))
       : unseen;
     place(engine, world, tiles, tile, look);
   }
@@ -71,9 +73,6 @@ export function worldBoard(
   }
   return { lattice: whole, cells: world, world: true };
 }
-
-/** No cell of the board beyond the window is part of a HUD. */
-const NO_MASK = new Uint8Array(0);
 
 /** The tiles that frames have shown, and those around them. */
 function seenLattice({ size, zoom, ...first }: Lattice, seen: Grid, width: number, height: number): Lattice {

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
 import { ANY, partsOf } from "../../runtime/parts.ts";
-import { cellsOf, type Spot, spotLike, wrongIn } from "../../runtime/sight.ts";
+import { cellLike, cellsOf, type Spot, spotLike, wrongIn } from "../../runtime/sight.ts";
 import type { Idea, Scene } from "./idea.ts";
 
 const SMALLEST = 6;
@@ -35,6 +35,10 @@ function ideaOf(frame: Grid, canvas: Spot, picture: Spot): Idea {
     goal: [sight],
     prior: PRIOR,
     focus: cellsOf(frame, canvas),
+    wants: cellsOf(frame, canvas).map((at) => {
+      const [dx, dy] = [(at % frame.width) - canvas.x, Math.floor(at / frame.width) - canvas.y];
+      return { at, colour: frame.cells[cellLike(canvas, picture, frame.width, dx, dy)]! };
+    }),
     distance: (after) => (MOVES * wrongIn(after, sight)) / area,
   };
 }

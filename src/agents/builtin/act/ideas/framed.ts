@@ -1,4 +1,4 @@
-import { ANY, type Part, partsOf } from "../../runtime/parts.ts";
+import { ANY, findParts, type Part } from "../../runtime/parts.ts";
 import { cellsOf, type Spot, spotHas, wrongIn } from "../../runtime/sight.ts";
 import { commonest } from "../../runtime/under.ts";
 import type { Idea, Scene } from "./idea.ts";
@@ -13,6 +13,8 @@ interface Frame {
   readonly cells: ReadonlySet<number>;
   readonly spot: Spot;
   readonly sight: string;
+  /** A cell of what is within. */
+  readonly middle: number;
 }
 
 /** Rings and brackets shall hold their own colour. */
@@ -30,6 +32,7 @@ export function framedIdeas(scene: Scene): Idea[] {
       goal: wanted.map(({ sight }) => sight),
       prior: PRIOR,
       focus: wanted.flatMap(({ spot }) => cellsOf(scene.frame, spot)),
+      wants: wanted.map(({ middle, colour }) => ({ at: middle, colour })),
       distance: (frame) => {
         let sum = 0;
         for (const one of wanted)
@@ -59,9 +62,9 @@ function nearest(
 }
 
 function framesIn({ frame, hud, live }: Scene): Frame[] {
-  const parts = partsOf(frame, hud, ANY, true).filter(
-    ({ cells }) => cells.length <= LARGEST && cells.every((at) => !live[at]),
-  );
+  // What changes is no mark, nor part of one that it touches.
+  const still = hud.map((is, at) => (is || live[at] ? 1 : 0));
+  const parts = findParts(frame, still, ANY, true).filter(({ cells }) => cells.length <= LARGEST);
   const byLook = new Map<string, Part[]>();
   for (const part of parts) {
     const look = `${part.colours} ${part.cells.length}`;
@@ -117,8 +120,9 @@ function frameOf({ cells, width }: Scene["frame"], cluster: readonly Part[]): Fr
     const colours = within.map((at) => cells[at]!);
     const shown = commonest(colours);
     const colour = cells[cluster[0]!.cells[0]!]!;
-    const count = colours.filter((other) => other === shown).length;
-    return { colour, cells: own, spot, sight: spotHas(spot, count, colour) };
+    const held = within.filter((_, i) => colours[i] === shown);
+    const sight = spotHas(spot, held.length, colour);
+    return { colour, cells: own, spot, sight, middle: held[held.length >> 1]! };
   }
   return undefined;
 }

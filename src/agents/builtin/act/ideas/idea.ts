@@ -1,5 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
 import type { Goal } from "../../runtime/goal.ts";
+import type { Want } from "../carried.ts";
 
 /** A guess at what completes a level, made from how it looks. */
 export interface Idea {
@@ -10,13 +11,16 @@ export interface Idea {
   readonly prior: number;
   /** The cells it speaks of. */
   readonly focus: readonly number[];
+  /** Cells that shall have a colour, where that is all it asks for. */
+  readonly wants: readonly Want[];
   /** How far a frame is from it, about, in moves; 0 when it shows. */
   distance(frame: Grid): number;
 }
 
-/** What ideas are made from: a frame to begin with, and which cells beside the HUD have changed on its level. */
+/** What ideas are made from: a frame to begin with, all that were seen on its level, and which cells beside the HUD changed. */
 export interface Scene {
   readonly frame: Grid;
+  readonly frames: readonly Grid[];
   readonly hud: Uint8Array;
   readonly live: Uint8Array;
 }

@@ -4,6 +4,7 @@ import type { Grid } from "../../../../contracts/grid.ts";
 import { copyGrid, createGrid } from "../../../../grid/grid.ts";
 import { reached } from "../../runtime/goal.ts";
 import { at, fill, logOf, play, SIZE, type Toy } from "../../toys.suite.ts";
+import { alignedIdeas } from "./aligned.ts";
 import { copyIdeas } from "./copies.ts";
 import { framedIdeas } from "./framed.ts";
 import { Ideas } from "./ideas.ts";
@@ -45,13 +46,23 @@ const NOTHING: ReadonlySet<string> = new Set();
 test("marks at the corners of a spot ask for their own colour within", () => {
   const { opening, steps } = play(ring, [click(5, 19)]);
   const live = opening.cells.map((colour, i) => (colour === steps[0]!.after.cells[i] ? 0 : 1));
-  const [idea] = framedIdeas({ frame: opening, hud: HUD, live });
+  const [idea] = framedIdeas({ frame: opening, frames: [opening], hud: HUD, live });
   const shows = (grid: Grid) => reached(idea!.goal, NOTHING, grid);
   expect(shows(opening)).toBe(false);
   expect(shows(board([9, 11, 14], 11))).toBe(true);
   expect(idea!.distance(opening)).toBeGreaterThan(idea!.distance(board([9, 11, 14], 11)));
   expect(idea!.distance(board([9, 11, 14], 11))).toBe(0);
   expect(COLOURS).toContain(11);
+});
+
+test("marks are told from what has their colour and touches them, once that has changed", () => {
+  const { opening, steps } = play(ring, [click(5, 19)]);
+  const live = opening.cells.map((colour, i) => (colour === steps[0]!.after.cells[i] ? 0 : 1));
+  const done = board([9, 11, 14], 11);
+  expect(framedIdeas({ frame: done, frames: [done], hud: HUD, live: HUD })).toEqual([]);
+  expect(framedIdeas({ frame: done, frames: [done], hud: HUD, live })[0]!.wants).toEqual([
+    { at: 5 * SIZE + 11, colour: 11 },
+  ]);
 });
 
 test("a sheet that changes shall look like a picture that does not, magnified or not", () => {
@@ -61,7 +72,7 @@ test("a sheet that changes shall look like a picture that does not, magnified or
   fill(grid, 10, 10, 8, 8, 0);
   const live = new Uint8Array(SIZE * SIZE);
   live[11 * SIZE + 11] = 1;
-  const [idea, ...others] = copyIdeas({ frame: grid, hud: HUD, live });
+  const [idea, ...others] = copyIdeas({ frame: grid, frames: [grid], hud: HUD, live });
   expect(others).toEqual([]);
   const half = copyGrid(grid);
   fill(half, 10, 10, 8, 2, 15);
@@ -69,6 +80,26 @@ test("a sheet that changes shall look like a picture that does not, magnified or
   fill(made, 10, 10, 8, 4, 15);
   expect([grid, half, made].map((one) => reached(idea!.goal, NOTHING, one))).toEqual([false, false, true]);
   expect(idea!.distance(half)).toBeLessThan(idea!.distance(grid));
+});
+
+test("what goes to and fro along a line shall be level with the mark of its colour", () => {
+  const sliding = (x: number, y = 12) => {
+    const grid = createGrid(SIZE, SIZE, GROUND);
+    fill(grid, 14, 2, 2, 3, 9);
+    fill(grid, x, y, 2, 4, 9);
+    return grid;
+  };
+  const ideasOf = (...frames: Grid[]) => {
+    const live = new Uint8Array(SIZE * SIZE);
+    for (let i = 8 * SIZE; i < live.length; i++) live[i] = 1;
+    return alignedIdeas({ frame: frames[0]!, frames, hud: HUD, live });
+  };
+  const [idea, ...others] = ideasOf(sliding(4), sliding(6));
+  expect(others).toEqual([]);
+  expect([4, 12, 14].map((x) => reached(idea!.goal, NOTHING, sliding(x)))).toEqual([false, false, true]);
+  expect(idea!.distance(sliding(4))).toBeGreaterThan(idea!.distance(sliding(6)));
+  expect(ideasOf(sliding(4))).toEqual([]);
+  expect(ideasOf(sliding(4), sliding(6), sliding(6, 14))).toEqual([]);
 });
 
 test("what held when a level was completed is believed on the next one, what was seen in vain is not proposed", () => {
@@ -81,6 +112,9 @@ test("what held when a level was completed is believed on the next one, what was
   const [proven] = read(new Map([[0, board([9, 11, 14], 11)]]));
   const [refuted] = read(new Map([[0, board([9, 14, 11], 11)]]));
   expect([plain!.held, proven!.held, refuted!.held]).toEqual([false, true, false]);
+  const imagine = (won: Grid) => new Ideas().read(logOf(level, next), HUD, new Map(), () => won)[0]!;
+  expect(imagine(board([9, 11, 14], 11)).weight).toBe(proven!.weight);
+  expect(imagine(board([9, 14, 11], 11)).weight).toBe(plain!.weight);
   expect(proven!.weight).toBeGreaterThan(plain!.weight);
   expect(plain!.weight).toBeGreaterThan(refuted!.weight);
   const vain = {

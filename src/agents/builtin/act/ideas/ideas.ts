@@ -2,11 +2,12 @@ import type { Grid } from "../../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../../contracts/log.ts";
 import { reached } from "../../runtime/goal.ts";
 import type { WinningFrames } from "../evidence.ts";
+import { alignedIdeas } from "./aligned.ts";
 import { copyIdeas } from "./copies.ts";
 import { framedIdeas } from "./framed.ts";
 import type { Idea, Scene } from "./idea.ts";
 
-const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas];
+const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas, alignedIdeas];
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -28,13 +29,21 @@ export class Ideas {
   /** By attempt that completed a level: the names of ideas, and whether they held in the end. */
   readonly #verdicts = new Map<number, ReadonlyMap<string, boolean>>();
 
-  read(log: Log, hud: Uint8Array, winning: WinningFrames): readonly Weighed[] {
+  /** `imagined`: how a level looked when it was complete, as the rules tell it; it speaks for ideas, not against them. */
+  read(
+    log: Log,
+    hud: Uint8Array,
+    winning: WinningFrames,
+    imagined: (attempt: number) => Grid | undefined = () => undefined,
+  ): readonly Weighed[] {
     if (this.#log === log) return this.#weighed;
     this.#log = log;
     for (const [i, { ending, level }] of log.attempts.entries()) {
+      if (ending.kind !== "boundary" || this.#verdicts.has(i)) continue;
       const shown = winning.get(i);
-      if (ending.kind === "boundary" && shown && !this.#verdicts.has(i))
-        this.#verdicts.set(i, verdictsOn(sceneOf(log.attempts, level, hud), shown));
+      const won = shown ?? imagined(i);
+      const verdicts = won ? [...verdictsOn(sceneOf(log.attempts, level, hud), won)] : [];
+      this.#verdicts.set(i, new Map(verdicts.filter(([, held]) => held || shown)));
     }
     this.#weighed = this.#weigh(log, hud);
     return this.#weighed;
@@ -84,5 +93,5 @@ function sceneOf(attempts: readonly Attempt[], level: number, hud: Uint8Array): 
       before = after;
     }
   }
-  return { frame: opening, hud: mask, live };
+  return { frame: opening, frames: framesOf(attempts, level), hud: mask, live };
 }
