@@ -88,7 +88,7 @@ export class Evidences {
     const last = this.#last;
     if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
     const read = this.#read(model, log, winning);
-    const ideas = this.#ideas.read(log, model.hud, winning);
+    const ideas = this.#ideas.read(log, model.hud, this.#reading.winningFrames(model, winning));
     const proven = ideas.filter(({ held }) => held).flatMap(({ goal }) => goal);
     const is = {
       ...read,
@@ -258,6 +258,12 @@ class Reading {
 
   private withTank(model: Model, at: Start | undefined): Start | undefined {
     return at && { ...at, tank: this.tanks.at(model, at.memory, at.frame) };
+  }
+
+  /** As they were shown, else as the model imagines them. */
+  winningFrames(model: Model, shown: WinningFrames): WinningFrames {
+    const imagined = ({ frame, move, memory }: Won) => model.predict(frame, move, memory);
+    return new Map(this.won.map((won) => [won.attempt, shown.get(won.attempt) ?? imagined(won)]));
   }
 
   evidence(model: Model, winning: WinningFrames): Omit<Evidence, "foils" | "isDull" | "ideas"> {

@@ -1,5 +1,4 @@
 import type { Goal } from "../runtime/goal.ts";
-import { reached } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { type Controls, isFatal, type Node } from "../runtime/search.ts";
 import { bestFrame } from "../runtime/seek-frames.ts";
@@ -16,8 +15,6 @@ const MILLISECONDS_IN_TILES = 300;
 const HOPE = 2;
 
 const LONGEST_WAIT = 16;
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 /** Ways to what would look complete, sought frame by frame. */
 export class Imagination {
@@ -38,6 +35,7 @@ export class Imagination {
     const { here, ideas, nots } = evidence;
     if (!here) return [];
     return ideas
+      .filter(({ inColours }) => !(inColours && know.inTiles))
       .filter(({ goal }) => !skip(goal) && this.#mayTry(goal, nots.length))
       .slice(0, know.inTiles ? 1 : MOST_IDEAS)
       .flatMap((idea) => {
@@ -50,7 +48,7 @@ export class Imagination {
   #seek(know: Knowledge, { here, deadly }: Evidence, controls: Controls, idea: Weighed): Node | null {
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
-      ends: (frame) => reached(idea.goal, NOTHING, frame),
+      ends: (frame) => idea.distance(frame) === 0,
       isShut: (node) => isFatal(node, deadly),
       most: MOST_FRAMES,
       isLate: deadline(worked() + (know.inTiles && !idea.held ? MILLISECONDS_IN_TILES : MILLISECONDS)),

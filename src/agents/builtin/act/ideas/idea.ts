@@ -10,13 +10,18 @@ export interface Idea {
   readonly prior: number;
   /** The cells it speaks of. */
   readonly focus: readonly number[];
+  /** Tiles have goals of their own that say the same. */
+  readonly inColours?: boolean;
   /** How far a frame is from it, about, in moves; 0 when it shows. */
   distance(frame: Grid): number;
 }
 
-/** What ideas are made from: a frame to begin with, and which cells beside the HUD have changed on its level. */
+/** What ideas are made from: a frame to begin with, and what has changed beside the HUD. */
 export interface Scene {
   readonly frame: Grid;
   readonly hud: Uint8Array;
+  /** Cells that have changed on its level. */
   readonly live: Uint8Array;
+  /** Colours (bits) that came to cells which did not have them at first, on any level. */
+  readonly came: number;
 }

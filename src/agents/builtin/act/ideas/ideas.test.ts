@@ -45,7 +45,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 test("marks at the corners of a spot ask for their own colour within", () => {
   const { opening, steps } = play(ring, [click(5, 19)]);
   const live = opening.cells.map((colour, i) => (colour === steps[0]!.after.cells[i] ? 0 : 1));
-  const [idea] = framedIdeas({ frame: opening, hud: HUD, live });
+  const [idea] = framedIdeas({ frame: opening, hud: HUD, live, came: 0 });
   const shows = (grid: Grid) => reached(idea!.goal, NOTHING, grid);
   expect(shows(opening)).toBe(false);
   expect(shows(board([9, 11, 14], 11))).toBe(true);
@@ -61,7 +61,7 @@ test("a sheet that changes shall look like a picture that does not, magnified or
   fill(grid, 10, 10, 8, 8, 0);
   const live = new Uint8Array(SIZE * SIZE);
   live[11 * SIZE + 11] = 1;
-  const [idea, ...others] = copyIdeas({ frame: grid, hud: HUD, live });
+  const [idea, ...others] = copyIdeas({ frame: grid, hud: HUD, live, came: 0 });
   expect(others).toEqual([]);
   const half = copyGrid(grid);
   fill(half, 10, 10, 8, 2, 15);
@@ -87,5 +87,6 @@ test("what held when a level was completed is believed on the next one, what was
     ...next,
     steps: [{ move: click(5, 19), after: board([11, 9, 14], 9), state: "NOT_FINISHED" as const }],
   };
-  expect(ideas.read(logOf(level, vain), HUD, new Map())).toEqual([]);
+  const left = ideas.read(logOf(level, vain), HUD, new Map()).map(({ name }) => name);
+  expect(left).not.toContain("framed");
 });
