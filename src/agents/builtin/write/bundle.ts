@@ -56,6 +56,7 @@ export const RUNTIME_FILES = [
   "laden",
   "standing",
   "patch",
+  "icon",
   "dials",
   "world",
   "engine",

@@ -11,7 +11,8 @@ const SMALLEST = 4;
 /** Pictures elsewhere that events turn by a quarter, or recolour whatever their shape. */
 export function findIcons(moves: readonly Left[], width: number): Map<number, Icon[]> {
   const found = new Map<number, Icon[]>();
-  const changes = moves.filter(({ elsewhere }) => elsewhere.length >= SMALLEST);
+  // What tiles tell is none.
+  const changes = moves.filter(({ patch, elsewhere }) => patch.length > 0 && elsewhere.length >= SMALLEST);
   const isTold = ({ events, before, after }: Left) =>
     events.some((event) => found.get(event)?.some((icon) => shows(before, after, width, icon)));
   const keep = (event: number, icon: Icon) => found.set(event, [...(found.get(event) ?? []), icon]);
