@@ -22,6 +22,7 @@ import {
   controlsOf,
   leastDone,
   type Outlook,
+  pressedBlindly,
   setGoing,
   towardsIdea,
   untriedThere,
@@ -128,6 +129,7 @@ class Builtin implements Agent {
   async proposeGoal(situation: Situation): Promise<GoalProposal | undefined> {
     const model = this.#learn(situation);
     if (this.#arranging(situation, model)) return undefined;
+    if (pressedBlindly(this.#outlook(situation, model))) return undefined;
     const isProven = this.#evidence(situation, model).ideas.some(({ held }) => held);
     if (!isProven && this.#contact(situation, model)) return undefined;
     if (this.#ventures.isAstray(this.#outlook(situation, model))) return undefined;
@@ -293,12 +295,19 @@ class Builtin implements Agent {
     const arranging = this.#arranging(situation, model);
     if (arranging)
       return { moves: arranging, kind: "untried-here" as const, reason: "nobody has arranged it so" };
+    const outlook = this.#outlook(situation, model);
+    const blindly = pressedBlindly(outlook);
+    if (blindly)
+      return {
+        moves: [blindly],
+        kind: "untried-control" as const,
+        reason: "nobody knows what it moves here",
+      };
     const untold = this.#untold(situation, model);
     if (untold)
       return { moves: [untold], kind: "untried-control" as const, reason: "others like it are answered" };
     const fresh = this.#contact(situation, model);
     if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
-    const outlook = this.#outlook(situation, model);
     const groping = this.#ventures.isAstray(outlook) && this.#ventures.grope(outlook);
     if (groping)
       return { moves: [groping], kind: "untried-here" as const, reason: "nobody knows where the body is" };

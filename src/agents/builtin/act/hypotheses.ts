@@ -20,7 +20,7 @@ function prior(atom: Atom): number {
   if (atom.startsWith("gone ")) return 0.6;
   if (/ all on \d+$/.test(atom)) return 0.8;
   if (/ on /.test(atom)) return 0.7;
-  if (atom.startsWith("no ")) return 0.4;
+  if (/^(no|hidden) /.test(atom)) return 0.4;
   return 0.15;
 }
 
@@ -47,7 +47,7 @@ export const isNews = (atom: Atom, { seen, foils }: Evidence): boolean =>
   !seen.has(atom) &&
   foils.of(atom) < FOILED &&
   !atom.includes(" by ") &&
-  !atom.startsWith("no ") &&
+  !/^(no|hidden) /.test(atom) &&
   !atom.includes("like ");
 
 /** Times something was told in vain after which it is no news that it might be. */
@@ -72,7 +72,7 @@ function describeAtom(atom: Atom): string {
   const turning = /^all (\d+)$/.exec(atom)?.[1];
   if (turning) return `every tile that can turn is ${COLOUR_NAMES[Number(turning)]}`;
   if (atom.startsWith("shows ")) return `the tiles look like the ${atom.slice(6)} beside them`;
-  const colour = /^(?:no|.* (?:on|by)) (\d+)$/.exec(atom)?.[1];
+  const colour = /^(?:no|hidden|.* (?:on|by)) (\d+)$/.exec(atom)?.[1];
   if (colour !== undefined) return describeColours(atom, COLOUR_NAMES[Number(colour)]!);
   const [, spot, sample] = /^spot (\S+ \S+) like (\S+)/.exec(atom) ?? [];
   if (sample) return `what is at ${spot} looks like what is at ${sample}`;
@@ -101,10 +101,12 @@ function describeAtom(atom: Atom): string {
 const describeColours = (atom: Atom, name: string): string =>
   atom.startsWith("no ")
     ? `${name} is gone`
-    : atom
-        .replace(/\d+$/, name)
-        .replace(" all on ", " is everywhere on ")
-        .replace(" on ", " is on ")
-        .replace(" by ", " is next to ");
+    : atom.startsWith("hidden ")
+      ? `all that is ${name} is covered`
+      : atom
+          .replace(/\d+$/, name)
+          .replace(" all on ", " is everywhere on ")
+          .replace(" on ", " is on ")
+          .replace(" by ", " is next to ");
 
 export const goalKey = (goal: Goal): string => [...goal].sort().join("|");

@@ -1,6 +1,5 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
-import { reached } from "../runtime/goal.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { type Controls, firstNode, identity, isFatal, type Node, type Start } from "../runtime/search.ts";
@@ -21,8 +20,6 @@ const HOPE = 2;
 
 const LONGEST_WAIT = 16;
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 /** Ways to what would look complete, sought frame by frame. */
 export class Imagination {
   /** By goal: searches in vain since rules were wrong last, and how much was known then. Each time it takes more to try again. */
@@ -42,6 +39,7 @@ export class Imagination {
     const { here, ideas, nots } = evidence;
     if (!here) return [];
     return ideas
+      .filter(({ inColours }) => !(inColours && know.inTiles))
       .filter(({ goal }) => !skip(goal) && this.#mayTry(goal, nots.length))
       .slice(0, know.inTiles ? 1 : MOST_IDEAS)
       .flatMap((idea, rank) => {
@@ -64,7 +62,7 @@ export class Imagination {
     if (carried) return carried;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
-      ends: (frame) => reached(idea.goal, NOTHING, frame),
+      ends: (frame) => idea.distance(frame) === 0,
       isShut: (node) => isFatal(node, deadly),
       most: MOST_FRAMES,
       isLate,
@@ -75,7 +73,7 @@ export class Imagination {
   #carry(
     know: Knowledge,
     { frame, memory }: Start,
-    { wants, goal }: Weighed,
+    { wants, distance }: Weighed,
     isLate: () => boolean,
   ): Node | undefined {
     const { [memory.level]: effects = {} } = know.places.effects;
@@ -101,7 +99,7 @@ export class Imagination {
       node = { id: identity(after, mask), parent: node, move, depth: node.depth + 1, guess: false };
       before = after;
     }
-    return reached(goal, NOTHING, before) ? node : undefined;
+    return distance(before) === 0 ? node : undefined;
   }
 
   #mayTry(goal: Goal, known: number): boolean {

@@ -5,7 +5,7 @@ import type { Situation } from "../../../loop/agent.ts";
 import { induce } from "../model.ts";
 import { arrows, clickAt, logOf, play, type Toy, tiles, walker } from "../toys.suite.ts";
 import { Evidences } from "./evidence.ts";
-import { type Outlook, setGoing, Ventures } from "./ventures.ts";
+import { type Outlook, pressedBlindly, setGoing, Ventures } from "./ventures.ts";
 
 const [FLOOR, BODY] = [1, 9];
 
@@ -57,4 +57,24 @@ test("where bodies are known and none is to be seen, buttons are pressed to find
   let pressed = 0;
   for (; ventures.isAstray(lost); pressed++) expect(ventures.grope(lost)?.name).toMatch(/ACTION[1-4]/);
   expect(pressed).toBe(16);
+});
+
+test("where colours tell the game and no body is to be seen, each button that moves one is pressed once on a level", () => {
+  const lost = (pressed: readonly Move[], hasBody: boolean) => {
+    const { opening } = play(walker, []);
+    const hidden = { ...opening, cells: opening.cells.map((colour) => (colour === BODY ? FLOOR : colour)) };
+    const log = logOf({ level: 0, opening, steps: pressed.map((move) => ({ move })) } as never);
+    const steps = { ACTION1: { dx: 0, dy: -2 }, ACTION4: { dx: 2, dy: 0 } };
+    const mover = { name: "body", colours: 1 << BODY, sizes: [4, 4], trusted: true, above: [], steps };
+    const frame = hasBody ? opening : hidden;
+    return pressedBlindly({
+      situation: { log, level: 0, now: { available: ["ACTION1", "ACTION2", "ACTION4", "ACTION6"] } },
+      model: { hud: new Uint8Array(frame.cells.length), knowledge: { inTiles: false, movers: [mover] } },
+      evidence: { here: { frame, memory: { traced: [] } } },
+    } as unknown as Outlook);
+  };
+  expect(lost([], true)).toBeUndefined();
+  expect(lost([], false)).toEqual(press("ACTION1"));
+  expect(lost([press("ACTION1")], false)).toEqual(press("ACTION4"));
+  expect(lost([press("ACTION1"), press("ACTION4")], false)).toBeUndefined();
 });

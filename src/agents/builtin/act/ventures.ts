@@ -3,6 +3,7 @@ import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
 import { boldly, engineOf } from "../runtime/compile.ts";
 import type { Atom } from "../runtime/goal.ts";
+import { allBodies } from "../runtime/mover.ts";
 import { type Controls, fatal, moveAt, movesFrom, placeId } from "../runtime/search.ts";
 import { tilesOf } from "../runtime/world.ts";
 import { leastTried } from "./contact.ts";
@@ -167,6 +168,28 @@ function isAstray({ model: { knowledge }, evidence: { here } }: Outlook): boolea
   const board = here && knowledge.inTiles ? tilesOf(knowledge, here.memory, here.frame) : undefined;
   const { bodyOf } = engineOf(knowledge.tiles);
   return board !== undefined && bodyOf.size > 0 && !board.cells.some((look) => bodyOf.has(look));
+}
+
+/**
+ * The same where colours tell the game: a button that moves bodies none of which is to be seen, and that nobody has pressed on
+ * this level.
+ */
+export function pressedBlindly({ situation, model, evidence: { here } }: Outlook): Move | undefined {
+  const { inTiles, movers } = model.knowledge;
+  if (!here || inTiles) return undefined;
+  const moving = movers.filter(({ trusted, steps }) => trusted && Object.keys(steps).length > 0);
+  const { frame, memory } = here;
+  const isSeen = allBodies(frame, model.hud, movers, memory.traced).some(({ mover }) =>
+    moving.includes(mover),
+  );
+  if (isSeen) return undefined;
+  const { attempts } = situation.log;
+  const pressed = attempts.filter(({ level }) => level === situation.level).flatMap(({ steps }) => steps);
+  const name = controlsOf(situation.now.available).buttons.find(
+    (button) =>
+      moving.some(({ steps }) => steps[button]) && !pressed.some(({ move }) => move.name === button),
+  );
+  return name === undefined ? undefined : pressesOf([name])[0];
 }
 
 export const controlsOf = (available: readonly ActionName[]): Controls => ({

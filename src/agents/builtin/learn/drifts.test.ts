@@ -174,3 +174,19 @@ test("what moves by itself waits while a button leads nowhere, where it was seen
   }
   expect(missed.filter((i) => i >= 32)).toEqual([]);
 });
+
+test("nothing goes beneath another beyond the edge of the frame", () => {
+  const { mask, mover } = oneBeneath();
+  const wide = (drifting: boolean): Grid => {
+    const grid = createGrid(SIZE, SIZE, 1);
+    fill(grid, SIZE - 3, 8, 3, 6, 8);
+    if (drifting) fill(grid, 0, 9, 3, 3, 12);
+    return grid;
+  };
+  // Cells beyond the left edge would be those at the right edge, one row higher.
+  const standing = [
+    { mover: { ...mover, name: "above" }, part: partsOf(wide(true), mask, 1 << 8, true)[0]! },
+  ];
+  const last = [{ colours: 1 << 12, left: 0, top: 9, dx: -3, dy: 0, from: "" }];
+  expect(followGoing(wide(true), wide(false), mask, [mover], last, "level", standing)).toEqual([]);
+});

@@ -31,3 +31,16 @@ test("inlays show what is selected; the piece selected before is told apart by t
   for (let i = 0; i < claim!.draw.length; i += 2) cells[claim!.draw[i]!] = claim!.draw[i + 1]!;
   expect(cells).toEqual(pieces(2).cells);
 });
+
+test("a piece is selected as a whole, whatever lies across it, and no other of its colour", () => {
+  const rule = { next: {}, usual: {}, spread: {}, inlay: [9, 0] as const };
+  const before = createGrid(SIZE, SIZE, 9);
+  const set = [4, 7, 13, 16].map((x) => 9 * SIZE + x);
+  fill(before, 3, 8, 15, 3, 5);
+  fill(before, 3, 16, 3, 3, 5);
+  before.cells[17 * SIZE + 4] = 9;
+  for (const at of set) before.cells[at] = 9;
+  fill(before, 9, 6, 3, 8, 11);
+  const [claim] = recolourClaims(before, NO_HUD, rule, "level", click(3, 8));
+  expect(claim!.draw.filter((_, i) => i % 2 === 0).sort((a, b) => a - b)).toEqual(set);
+});

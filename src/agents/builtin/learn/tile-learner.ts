@@ -27,6 +27,7 @@ import { findDials, withoutDials } from "./tiles/dials.ts";
 import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { findCodes } from "./tiles/gates.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
+import { findIcons } from "./tiles/icons.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches, leftIn } from "./tiles/patches.ts";
 import { Stories } from "./tiles/stories.ts";
@@ -215,17 +216,16 @@ export class TileLearner {
       .map((play) => ({ ...play, lattice: this.lattices[play.level]! }));
   }
 
-  private elsewhere(rules: TileRules): Pick<TileRules, "dials" | "patches"> {
+  private elsewhere(rules: TileRules): Pick<TileRules, "dials" | "patches" | "icons"> {
     const engine = engineOf(rules);
     const plays = this.plays();
     const moves = plays.flatMap((play) => leftIn(engine, play, this.mask));
     const width = plays[0]?.opening.width ?? 0;
     const dials = findDials(moves, engine.late, width);
-    const patches = findPatches(withoutDials(moves, dials, width));
-    return {
-      dials,
-      patches: Object.fromEntries([...patches].map(([event, list]) => [eventName(engine, event), list])),
-    };
+    const others = withoutDials(moves, dials, width);
+    const named = <T>(found: ReadonlyMap<number, T>): Record<string, T> =>
+      Object.fromEntries([...found].map(([event, list]) => [eventName(engine, event), list]));
+    return { dials, patches: named(findPatches(others)), icons: named(findIcons(others, width)) };
   }
 
   /** True when tiles turn out to have another size. */

@@ -236,6 +236,7 @@ function compileRules(rules: TileRules): Engine {
     patches: new Map(
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
+    icons: new Map(Object.entries(rules.icons).map(([on, icons]) => [eventNamed(on), icons] as const)),
     asksCover: [...rules.effects, ...rules.levers].some(({ on }) => /^(cover|bare) /.test(on)),
     asksRun: asks(rules, "run"),
     asksLook:

@@ -208,7 +208,8 @@ function hiddenBy(
   const ways = [drift.next[name] ?? [last.dx, last.dy], [last.dx, last.dy], ...turnsFrom(last)];
   for (const [dx, dy] of ways) {
     const there = shiftedPart(part, before.width, dx!, dy!);
-    if (!there.cells.every((at) => covers.has(at))) continue;
+    const isOut = there.left < 0 || there.right >= before.width;
+    if (isOut || !there.cells.every((at) => covers.has(at))) continue;
     const shift = dy! * before.width + dx!;
     const own = new Map(part.cells.map((at) => [at, before.cells[at]!]));
     for (const [at, colour] of part.hidden ?? []) own.set(at, colour);

@@ -1,6 +1,7 @@
 import type { CompiledSwing } from "./bonds.ts";
 import type { CompiledClock } from "./clocks.ts";
 import type { CompiledDraw } from "./draws.ts";
+import type { Icon } from "./icon.ts";
 import type { Exit } from "./leaps.ts";
 import { commonestDigit, type Lattice, type Looks, numberOf, overlay, shared, type Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
@@ -158,6 +159,7 @@ export interface Engine {
   readonly glides: ReadonlyMap<number, Glide>;
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
+  readonly icons: ReadonlyMap<number, readonly Icon[]>;
   readonly swaps: ReadonlyMap<number, number>;
   readonly chosen: ReadonlyMap<number, number>;
   /** What clicks choose, chosen or not. */

@@ -16,7 +16,13 @@ const lattice = { size: 1, x: 0, y: 0, columns: 4, rows: 1 };
 function atomsOf(row: string): Set<string> {
   const looks = Uint16Array.from(row, (digit) => engine.looks.numbers.get(digit)!);
   const board = boardOf(engine, lattice, looks);
-  return tileAtoms(engine, board, { looks: ["peg", "hole"], several: ["peg"], colours: 0, samples: [] });
+  return tileAtoms(engine, board, {
+    looks: ["peg", "hole"],
+    several: ["peg"],
+    colours: 0,
+    areas: 0,
+    samples: [],
+  });
 }
 
 test("one is left of several, then none", () => {
@@ -48,7 +54,13 @@ test("every pad carries a body of its own colour, or it does not", () => {
     const board = boardOf(padded, { ...lattice, size: 2 }, pads);
     board.cells[4 + red] = look("red");
     board.cells[4 + blue] = look("blue");
-    return tileAtoms(padded, board, { looks: ["redPad", "bluePad"], several: [], colours: 0, samples: [] });
+    return tileAtoms(padded, board, {
+      looks: ["redPad", "bluePad"],
+      several: [],
+      colours: 0,
+      areas: 0,
+      samples: [],
+    });
   };
   const manned = (atoms: Set<string>) => [...atoms].some((atom) => atom.startsWith("manned "));
   expect(manned(said(0, 1))).toBe(true);

@@ -24,7 +24,8 @@ import { tilesOf, UNSEEN_LOOK } from "./world.ts";
  * colour), `lone LOOK` (one is left of several). Of the board: `gone LOOK` (none is left of a kind that was there when the
  * level began), `nothing new` (no look that was not there then), `stacks sorted` (each holds one colour), `stacks matched`
  * (that of what is beneath), `marks done` (of an order). `like` before a look is for all looks of its form. The same of
- * colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`. Of the frame alone: a sight (see sight.ts).
+ * colours: `body on 8`, `body all on 8`, `body by 8`, `no 8`, `hidden 8` (but
+ * for single cells, seen through what lies on it). Of the frame alone: a sight (see sight.ts).
  */
 export type Atom = string;
 
@@ -37,6 +38,8 @@ export interface Inventory {
   /** Things of which there were several. */
   readonly several: readonly string[];
   readonly colours: number;
+  /** Colours of which cells lie side by side. */
+  readonly areas: number;
   /** Pictures of how tiles shall look. */
   readonly samples: readonly Sample[];
   /** Looks that tiles shall have, one by one. */
@@ -59,6 +62,7 @@ export function inventoryOf(know: Knowledge, mask: Uint8Array, memory: Memory, o
     looks,
     several: several.map(([look]) => lookName(engine, look)),
     colours: coloursOf(mask, opening),
+    areas: areasOf(mask, opening),
     samples,
     code,
     canvas,
@@ -104,6 +108,16 @@ function coloursOf(mask: Uint8Array, { cells }: Grid): number {
   return present;
 }
 
+/** Colours of which cells lie side by side. */
+export function areasOf(mask: Uint8Array, { cells, width }: Grid): number {
+  let areas = 0;
+  for (let i = 0; i < cells.length; i++) {
+    const alike = (to: number) => cells[to] === cells[i] && !mask[to];
+    if (!mask[i] && ((alike(i + 1) && (i + 1) % width > 0) || alike(i + width))) areas |= 1 << cells[i]!;
+  }
+  return areas;
+}
+
 /** Everything that can be said of a state. */
 export function atomsOf(
   know: Knowledge,
@@ -118,6 +132,8 @@ export function atomsOf(
   const present = coloursOf(mask, grid);
   for (let colour = 0; colour < 16; colour++)
     if ((began.colours >> colour) & 1 && !((present >> colour) & 1)) atoms.add(`no ${colour}`);
+  const hidden = began.areas & ~areasOf(mask, grid);
+  for (let colour = 0; colour < 16; colour++) if ((hidden >> colour) & 1) atoms.add(`hidden ${colour}`);
   bodyAtoms(know, mask, memory, grid, atoms);
   if (began.canvas) for (const atom of canvasAtoms(grid, memory.under, began.canvas)) atoms.add(atom);
   return atoms;

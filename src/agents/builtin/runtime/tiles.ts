@@ -1,3 +1,4 @@
+import type { Icon } from "./icon.ts";
 import type { Exit } from "./leaps.ts";
 import type { Lattice, Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
@@ -341,6 +342,8 @@ export interface TileRules {
   >;
   /** By event, as in effects: cells elsewhere that change with it. */
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
+  /** By event too: pictures elsewhere that it turns or recolours. */
+  readonly icons: Readonly<Record<string, readonly Icon[]>>;
   /** By button pressed, now or some turns ago: cells elsewhere that show it. */
   readonly dials: Readonly<Record<string, readonly (readonly [x: number, y: number, colour: number])[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
@@ -405,6 +408,7 @@ export const NO_TILES: TileRules = {
   loads: {},
   codes: {},
   patches: {},
+  icons: {},
   dials: {},
   clicks: {},
   swaps: {},

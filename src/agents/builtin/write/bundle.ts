@@ -58,6 +58,7 @@ export const RUNTIME_FILES = [
   "laden",
   "standing",
   "patch",
+  "icon",
   "dials",
   "world",
   "engine",

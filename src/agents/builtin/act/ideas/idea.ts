@@ -13,14 +13,19 @@ export interface Idea {
   readonly focus: readonly number[];
   /** Cells that shall have a colour, where that is all it asks for. */
   readonly wants: readonly Want[];
+  /** Tiles have goals of their own that say the same. */
+  readonly inColours?: boolean;
   /** How far a frame is from it, about, in moves; 0 when it shows. */
   distance(frame: Grid): number;
 }
 
-/** What ideas are made from: a frame to begin with, all that were seen on its level, and which cells beside the HUD changed. */
+/** What ideas are made from: a frame to begin with, all that were seen on its level, and what has changed beside the HUD. */
 export interface Scene {
   readonly frame: Grid;
   readonly frames: readonly Grid[];
   readonly hud: Uint8Array;
+  /** Cells that have changed on its level. */
   readonly live: Uint8Array;
+  /** Colours (bits) that came to cells which did not have them at first, on any level. */
+  readonly came: number;
 }

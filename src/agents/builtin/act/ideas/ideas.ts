@@ -1,15 +1,13 @@
 import type { Grid } from "../../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../../contracts/log.ts";
-import { reached } from "../../runtime/goal.ts";
 import type { WinningFrames } from "../evidence.ts";
 import { alignedIdeas } from "./aligned.ts";
 import { copyIdeas } from "./copies.ts";
+import { coveredIdeas } from "./covered.ts";
 import { framedIdeas } from "./framed.ts";
 import type { Idea, Scene } from "./idea.ts";
 
-const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas, alignedIdeas];
-
-const NOTHING: ReadonlySet<string> = new Set();
+const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas, alignedIdeas, coveredIdeas];
 
 /** How much likelier an idea is that held whenever a level was completed, and one that never did. */
 const HELD = 6;
@@ -53,7 +51,7 @@ export class Ideas {
     const { level } = attempts.at(-1)!;
     const frames = framesOf(attempts, level);
     return ideasOn(sceneOf(attempts, level, hud))
-      .filter(({ goal }) => !frames.some((frame) => reached(goal, NOTHING, frame)))
+      .filter(({ distance }) => !frames.some((frame) => distance(frame) === 0))
       .map((idea) => ({ ...idea, ...this.#judged(idea) }))
       .sort((a, b) => b.weight - a.weight);
   }
@@ -69,8 +67,8 @@ const ideasOn = (scene: Scene): Idea[] => MAKERS.flatMap((make) => make(scene));
 
 function verdictsOn(scene: Scene, won: Grid): ReadonlyMap<string, boolean> {
   const verdicts = new Map<string, boolean>();
-  for (const { name, goal } of ideasOn(scene))
-    verdicts.set(name, verdicts.get(name) === true || reached(goal, NOTHING, won));
+  for (const { name, distance } of ideasOn(scene))
+    verdicts.set(name, verdicts.get(name) === true || distance(won) === 0);
   return verdicts;
 }
 
@@ -85,13 +83,17 @@ function sceneOf(attempts: readonly Attempt[], level: number, hud: Uint8Array): 
   const { opening } = onLevel(attempts, level)[0]!;
   const live = new Uint8Array(opening.cells.length);
   const mask = hud.length === live.length ? hud : new Uint8Array(live.length);
-  for (const { opening: first, steps } of onLevel(attempts, level)) {
+  let came = 0;
+  for (const { opening: first, steps, level: on } of attempts) {
     let before = first;
     for (const { after } of steps) {
-      for (let at = 0; at < live.length; at++)
-        if (after.cells[at] !== before.cells[at] && !mask[at]) live[at] = 1;
+      for (let at = 0; at < live.length; at++) {
+        if (after.cells[at] === before.cells[at] || mask[at]) continue;
+        if (on === level) live[at] = 1;
+        if (after.cells[at] !== first.cells[at]) came |= 1 << after.cells[at]!;
+      }
       before = after;
     }
   }
-  return { frame: opening, frames: framesOf(attempts, level), hud: mask, live };
+  return { frame: opening, frames: framesOf(attempts, level), hud: mask, live, came };
 }

@@ -24,7 +24,11 @@ export interface Left {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
   readonly patch: Patch;
+  /** Cells that changed but where the body was or is, whatever tells of them. */
+  readonly elsewhere: Patch;
 }
+
+type Change = Patch[number];
 
 /** More cells than this are no icon. */
 const LARGEST = 80;
@@ -70,23 +74,28 @@ export function leftIn(engine: Engine, { level, lattice, opening, steps }: Play,
     const turn = move.name === "ACTION6" || scroll ? undefined : press(engine, board, move.name);
     if (turn && (turn.to < 0 || showsTile(engine, turn.cells, after, mask, lattice, turn.to))) {
       const cells = drawTiles(engine, before, lattice, board.cells, turn.cells);
-      const patch: [number, number, number][] = [];
-      for (let cell = 0; cell < cells.length && patch.length <= LARGEST; cell++)
-        if (cells[cell] !== after.cells[cell] && !mask[cell])
-          patch.push([cell, before.cells[cell]!, after.cells[cell]!]);
+      const differ = (told: Uint8Array): Change[] => {
+        const patch: Change[] = [];
+        for (let cell = 0; cell < cells.length && patch.length <= LARGEST; cell++)
+          if (told[cell] !== after.cells[cell] && !mask[cell])
+            patch.push([cell, before.cells[cell]!, after.cells[cell]!]);
+        return patch;
+      };
+      const patch = differ(cells);
       const events = turn.events.filter((event) => event !== eventOf("leave", engine.floor));
       // Where the body itself was or is, is not elsewhere.
-      const isElsewhere = patch.every(([cell]) => {
+      const isElsewhere = ([cell]: Change) => {
         const tile = tileAtPlace(lattice, cell % before.width, Math.floor(cell / before.width));
         return tile < 0 || (tile !== turn.from && tile !== turn.to);
-      });
+      };
       found.push({
         level,
         buttons,
         events,
         before: before.cells,
         after: after.cells,
-        patch: isElsewhere ? patch : [],
+        patch: patch.every(isElsewhere) ? patch : [],
+        elsewhere: differ(before.cells).filter(isElsewhere),
       });
     }
     board = followTiles(engine, turn?.cells ?? board.cells, after, mask, lattice);

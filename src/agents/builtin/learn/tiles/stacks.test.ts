@@ -66,7 +66,7 @@ test("a ball is taken up and let down on its like; stacks that hold the colour b
       inducer.observe(before, move, after);
     }
     const { tiles } = inducer.know;
-    const began = { looks: [], several: [], colours: 0, samples: [] };
+    const began = { looks: [], several: [], colours: 0, areas: 0, samples: [] };
     return [...tileAtoms(engineOf(tiles), inducer.memory.tiles!, began)].filter((atom) =>
       /^stacks/.test(atom),
     );

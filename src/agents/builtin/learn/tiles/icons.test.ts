@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Engine } from "../../runtime/engine.ts";
+import type { Icon } from "../../runtime/icon.ts";
+import { drawIcons } from "../../runtime/icon.ts";
+import { findIcons } from "./icons.ts";
+import type { Left } from "./patches.ts";
+
+const SIZE = 12;
+const [TURN, TINT] = [7, 8];
+
+/** A picture of 2x2 cells per digit, at 4, 5. */
+function frame(rows: readonly string[]): Uint8Array {
+  const cells = new Uint8Array(SIZE * SIZE);
+  for (const [row, digits] of rows.entries())
+    for (const [column, digit] of [...digits].entries())
+      for (const d of [0, 1, SIZE, SIZE + 1])
+        cells[(5 + 2 * row) * SIZE + 4 + 2 * column + d] = Number.parseInt(digit, 16);
+  return cells;
+}
+
+function left(event: number, rows: readonly string[], then: readonly string[]): Left {
+  const [before, after] = [frame(rows), frame(then)];
+  const elsewhere = [...before.keys()]
+    .filter((cell) => before[cell] !== after[cell])
+    .map((cell) => [cell, before[cell]!, after[cell]!] as const);
+  return { level: "", buttons: [], events: [event], before, after, patch: elsewhere, elsewhere };
+}
+
+function told(
+  icons: ReadonlyMap<number, readonly Icon[]>,
+  event: number,
+  rows: readonly string[],
+): Uint8Array {
+  const cells = frame(rows);
+  drawIcons({ icons } as Engine, { width: SIZE, height: SIZE, cells: frame(rows) }, cells, [event]);
+  return cells;
+}
+
+/** A quarter clockwise. */
+const turned = (rows: readonly string[]): string[] =>
+  rows.map((_, i) =>
+    rows
+      .map((row) => row[i]!)
+      .reverse()
+      .join(""),
+  );
+
+test("a picture that an event turned is turned by it whatever it shows", () => {
+  const seen = ["995", "955", "599"];
+  const icons = findIcons([left(TURN, seen, turned(seen))], SIZE);
+  const other = ["555", "599", "e59"];
+  expect(told(icons, TURN, other)).toEqual(frame(turned(other)));
+  expect(told(icons, TINT, other)).toEqual(frame(other));
+});
+
+test("colours that an event took on are taken on in any shape, the last one to the first", () => {
+  const icons = findIcons(
+    [
+      left(TINT, ["555", "5c5", "ccc"], ["555", "595", "999"]),
+      left(TINT, ["995", "555", "599"], ["ee5", "555", "5ee"]),
+    ],
+    SIZE,
+  );
+  expect(told(icons, TINT, ["5c5", "ccc", "555"])).toEqual(frame(["595", "999", "555"]));
+  expect(told(icons, TINT, ["5e5", "eee", "555"])).toEqual(frame(["5c5", "ccc", "555"]));
+});
+
+test("what does not always come with an event is not told", () => {
+  const change = left(TINT, ["555", "5c5", "ccc"], ["555", "595", "999"]);
+  const none = left(TINT, ["555", "5c5", "ccc"], ["555", "5c5", "ccc"]);
+  expect(findIcons([change, none], SIZE).size).toBe(0);
+});

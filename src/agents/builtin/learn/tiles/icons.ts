@@ -1,0 +1,126 @@
+import { type Icon, iconAt } from "../../runtime/icon.ts";
+import type { Patch } from "../../runtime/patch.ts";
+import type { Spot } from "../../runtime/sight.ts";
+import { rank } from "./effects.ts";
+import type { Left } from "./patches.ts";
+
+/** More cells than this across are no icon, fewer are a speck. */
+const LARGEST = 16;
+const SMALLEST = 4;
+
+/** Pictures elsewhere that events turn by a quarter, or recolour whatever their shape. */
+export function findIcons(moves: readonly Left[], width: number): Map<number, Icon[]> {
+  const found = new Map<number, Icon[]>();
+  // What tiles tell is none.
+  const changes = moves.filter(({ patch, elsewhere }) => patch.length > 0 && elsewhere.length >= SMALLEST);
+  const isTold = ({ events, before, after }: Left) =>
+    events.some((event) => found.get(event)?.some((icon) => shows(before, after, width, icon)));
+  const keep = (event: number, icon: Icon) => found.set(event, [...(found.get(event) ?? []), icon]);
+  for (const move of changes) {
+    if (isTold(move)) continue;
+    const turned = turnedBy(moves, move, width);
+    if (turned) keep(turned.event, turned.icon);
+  }
+  const boxes = [...found.values()].flat();
+  for (const event of new Set(changes.filter((move) => !isTold(move)).flatMap(({ events }) => events))) {
+    const tinted = tintedBy(moves, event, width, boxes);
+    if (tinted) keep(event, tinted);
+  }
+  return found;
+}
+
+function shows(before: Uint8Array, after: Uint8Array, width: number, icon: Icon): boolean {
+  for (let row = 0; row < icon.height; row++)
+    for (let column = 0; column < icon.width; column++) {
+      const shown = after[(icon.y + row) * width + icon.x + column];
+      if (iconAt(before, width, icon, column, row) !== shown) return false;
+    }
+  return true;
+}
+
+const byLikelihood = (events: readonly number[]): number[] => [...events].sort((a, b) => rank(a) - rank(b));
+
+/** The smallest square around a change that was turned by it, whenever its event came. */
+function turnedBy(
+  moves: readonly Left[],
+  { events, before, after, elsewhere }: Left,
+  width: number,
+): { readonly event: number; readonly icon: Icon } | undefined {
+  // The same colours come elsewhere.
+  const colours = (which: 1 | 2) => elsewhere.map((change) => change[which]).sort((a, b) => a - b);
+  if (colours(1).join() !== colours(2).join()) return undefined;
+  const box = boxOf(elsewhere, width);
+  const height = before.length / width;
+  for (let side = Math.max(box.width, box.height); side <= LARGEST; side++)
+    for (let y = Math.max(0, box.y + box.height - side); y <= Math.min(box.y, height - side); y++)
+      for (let x = Math.max(0, box.x + box.width - side); x <= Math.min(box.x, width - side); x++)
+        for (const turn of [1, 3]) {
+          const icon = { x, y, width: side, height: side, turn };
+          if (!shows(before, after, width, icon)) continue;
+          const holds = (event: number) =>
+            moves.every(
+              (other) => !other.events.includes(event) || shows(other.before, other.after, width, icon),
+            );
+          const event = byLikelihood(events).find(holds);
+          if (event !== undefined) return { event, icon };
+        }
+  return undefined;
+}
+
+/** The colours that an event takes to the next ones, where it always does. */
+function tintedBy(
+  moves: readonly Left[],
+  event: number,
+  width: number,
+  others: readonly Spot[],
+): Icon | undefined {
+  const own = moves.filter(({ events }) => events.includes(event));
+  const next: Record<number, number> = {};
+  let box: Spot | undefined;
+  for (const { elsewhere: patch } of own) {
+    const [[, from, to] = [0, 0, 0]] = patch;
+    if (patch.length < SMALLEST || patch.some(([, was, is]) => was !== from || is !== to)) continue;
+    if ((next[from] ?? to) !== to) return undefined;
+    next[from] = to;
+    const around = boxOf(patch, width);
+    box = box ? union(box, around) : around;
+  }
+  if (!box || box.width > LARGEST || box.height > LARGEST) return undefined;
+  for (const other of others) if (overlap(box, other)) box = union(box, other);
+  const icon = { x: box.x, y: box.y, width: box.width, height: box.height, next };
+  if (!own.every(({ before, after }) => shows(before, after, width, icon))) return undefined;
+  return { ...icon, next: closed(next) };
+}
+
+/** The last colour is followed by the first. */
+function closed(next: Readonly<Record<number, number>>): Record<number, number> {
+  const result = { ...next };
+  const reached = Object.values(next);
+  for (const first of Object.keys(next).map(Number)) {
+    if (reached.includes(first)) continue;
+    let last = first;
+    while (next[last] !== undefined) last = next[last]!;
+    result[last] = first;
+  }
+  return result;
+}
+
+function boxOf(patch: Patch, width: number): Spot {
+  const columns = patch.map(([cell]) => cell % width);
+  const rows = patch.map(([cell]) => Math.floor(cell / width));
+  const [x, y] = [Math.min(...columns), Math.min(...rows)];
+  return { x, y, width: Math.max(...columns) + 1 - x, height: Math.max(...rows) + 1 - y };
+}
+
+const overlap = (a: Spot, b: Spot): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+function union(a: Spot, b: Spot): Spot {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
