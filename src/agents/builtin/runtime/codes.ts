@@ -28,10 +28,8 @@ export function codeIn(engine: Engine, { lattice, cells }: Board, opening: Grid)
   const tiles = [...Array(lattice.columns * lattice.rows).keys()].filter((tile) => turning.has(cells[tile]!));
   if (tiles.length === 0) return undefined;
   const figures = figuresOf([...turning], engine.looks.texts, lattice.size);
-  const ways = areDistinct([...figures.texts.values()]) ? [() => isSame, inOtherColours] : [() => isSame];
-  const shown = ways
-    .map((agreeing) => shownBeside(lattice, opening, figures, agreeing))
-    .find(({ length }) => length === tiles.length);
+  const found = shownBeside(lattice, opening, figures);
+  const shown = found.find(({ length }) => length === tiles.length);
   return shown && { tiles, forms: shown.map((look) => formOf(engine, look)) };
 }
 
@@ -64,59 +62,48 @@ function figuresOf(looks: readonly number[], texts: readonly string[], size: num
   return { ...box, texts: new Map(looks.map((look) => [look, cut(texts[look]!)])) };
 }
 
-/** Whether a cell of one picture may stand for one of another; asked cell by cell. */
-type Agrees = (cell: string, other: string) => boolean;
-
-const isSame: Agrees = (cell, other) => cell === other;
-
-/** One colour stands for one other, and for no third. */
-function inOtherColours(): Agrees {
+/** How one picture is coloured as another: what stands for what, each for one and for no other; undefined where it is not. */
+function colouring(text: string, cellAt: (i: number) => string): ReadonlyMap<string, string> | undefined {
   const to = new Map<string, string>();
   const from = new Map<string, string>();
-  return (cell, other) => {
+  for (let i = 0; i < text.length; i++) {
+    const [cell, other] = [text[i]!, cellAt(i)];
     if (!to.has(cell) && !from.has(other)) {
       to.set(cell, other);
       from.set(other, cell);
     }
-    return to.get(cell) === other && from.get(other) === cell;
-  };
+    if (to.get(cell) !== other || from.get(other) !== cell) return undefined;
+  }
+  return to;
 }
+
+const isOwn = (colours: ReadonlyMap<string, string>): boolean =>
+  [...colours].every(([cell, other]) => cell === other);
 
 /** Whether all pictures can be told apart without their colours. */
 const areDistinct = (texts: readonly string[]): boolean =>
-  texts.every((text, i) =>
-    texts.slice(0, i).every((other) => {
-      const agrees = inOtherColours();
-      return [...text].some((cell, at) => !agrees(cell, other[at]!));
-    }),
-  );
+  texts.every((text, i) => texts.slice(0, i).every((other) => !colouring(text, (at) => other[at]!)));
 
-/** Figures that stand in a frame where no tile has them, in reading order. */
-function shownBeside(
-  lattice: Lattice,
-  { cells, width, height }: Grid,
-  figures: Figures,
-  agreeing: () => Agrees,
-): number[] {
-  const found: number[] = [];
+/** Figures that stand in a frame where no tile has them, in reading order; those of the same colours each. */
+function shownBeside(lattice: Lattice, { cells, width, height }: Grid, figures: Figures): number[][] {
+  const found = new Map<string, number[]>();
+  const isLarge = Math.min(figures.width, figures.height) >= LEAST_FIGURE;
+  const mayDiffer = isLarge && areDistinct([...figures.texts.values()]);
   const isTile = (left: number, top: number) =>
     (left - figures.x - lattice.x) % lattice.size === 0 && (top - figures.y - lattice.y) % lattice.size === 0;
   for (let top = 0; top + figures.height <= height; top++)
-    for (let left = 0; left + figures.width <= width; left++) {
-      const isThere = (text: string, agrees: Agrees): boolean => {
-        for (let i = 0; i < text.length; i++) {
-          const row = top + Math.floor(i / figures.width);
-          const cell = cells[row * width + left + (i % figures.width)]!;
-          if (!agrees(text[i]!, cell.toString(16))) return false;
-        }
-        return true;
-      };
-      const { texts } = figures;
-      if (isTile(left, top) && [...texts.values()].some((text) => isThere(text, isSame))) continue;
-      const shown = [...texts].find(([, text]) => isThere(text, agreeing()));
-      if (shown) found.push(shown[0]);
-    }
-  return found;
+    for (let left = 0; left + figures.width <= width; left++)
+      for (const [look, text] of figures.texts) {
+        const cellAt = (i: number) => {
+          const at = (top + Math.floor(i / figures.width)) * width + left + (i % figures.width);
+          return cells[at]!.toString(16);
+        };
+        const colours = colouring(text, cellAt);
+        if (!colours || (isOwn(colours) ? isTile(left, top) : !mayDiffer)) continue;
+        const key = JSON.stringify([...colours].sort());
+        found.set(key, [...(found.get(key) ?? []), look]);
+      }
+  return [...found.values()];
 }
 
 /** Tiles that do not show their part of it. */
