@@ -1,5 +1,6 @@
 import { formatAction, type Move } from "../../contracts/action.ts";
 import type { Grid } from "../../contracts/grid.ts";
+import type { Probe } from "../../explore/index.ts";
 import type { Agent, Edit, GoalProposal, Repair, Situation } from "../../loop/agent.ts";
 import { Answers } from "./act/answers.ts";
 import { Arranger } from "./act/arrange.ts";
@@ -290,87 +291,51 @@ class Builtin implements Agent {
     return deliberate(model.complete(), evidence, controls, MILLISECONDS, spent, this.#imagination);
   }
 
-  async probe(situation: Situation) {
+  async probe(situation: Situation): Promise<Probe | undefined> {
+    for (const probe of this.#probes(situation)) if (probe) return probe;
+    return undefined;
+  }
+
+  /** What may be learned, the likeliest to be worth its actions first; thought about one after another. */
+  *#probes(situation: Situation): Generator<Probe | undefined> {
     const model = this.#learn(situation);
-    const arranging = this.#arranging(situation, model);
-    if (arranging)
-      return { moves: arranging, kind: "untried-here" as const, reason: "nobody has arranged it so" };
+    const { inTiles, movers } = model.knowledge;
+    yield doing("nobody has arranged it so", this.#arranging(situation, model));
     const outlook = this.#outlook(situation, model);
-    const blindly = pressedBlindly(outlook);
-    if (blindly)
-      return {
-        moves: [blindly],
-        kind: "untried-control" as const,
-        reason: "nobody knows what it moves here",
-      };
-    const untold = this.#untold(situation, model);
-    if (untold)
-      return { moves: [untold], kind: "untried-control" as const, reason: "others like it are answered" };
-    const fresh = this.#contact(situation, model);
-    if (fresh) return { moves: [fresh], kind: "untried-control" as const, reason: "not tried yet" };
-    const groping = this.#ventures.isAstray(outlook) && this.#ventures.grope(outlook);
-    if (groping)
-      return { moves: [groping], kind: "untried-here" as const, reason: "nobody knows where the body is" };
+    const { deadly } = outlook.evidence;
+    yield trying("nobody knows what it moves here", pressedBlindly(outlook));
+    yield trying("others like it are answered", this.#untold(situation, model));
+    yield trying("not tried yet", this.#contact(situation, model));
+    if (this.#ventures.isAstray(outlook))
+      yield doing("nobody knows where the body is", asWay(this.#ventures.grope(outlook)));
     const { news, stir, lever, frontier, isNovel } = this.#think(situation, model);
     if (news || stir || lever) this.#wandering = 0;
     if (lever) this.#pulls.set(situation.level, (this.#pulls.get(situation.level) ?? 0) + 1);
-    if (lever)
-      return { moves: lever, kind: "untried-here" as const, reason: "it may open what is in the way" };
-    if (news)
-      return { moves: news, kind: "conceded" as const, reason: "something not seen before is this way" };
-    const answered = this.#answers.next(situation, model, outlook.evidence.deadly);
-    if (answered)
-      return { moves: answered, kind: "untried-here" as const, reason: "it is answered; not here so far" };
-    const newcomer = situation.now.available.includes("ACTION6") && this.#answers.newcomer(situation, model);
-    if (newcomer)
-      return {
-        moves: [newcomer],
-        kind: "untried-control" as const,
-        reason: "nothing like it was there before",
-      };
+    yield doing("it may open what is in the way", lever);
+    yield doing("something not seen before is this way", news, "conceded");
+    yield doing("it is answered; not here so far", this.#answers.next(situation, model, deadly));
+    if (situation.now.available.includes("ACTION6"))
+      yield trying("nothing like it was there before", this.#answers.newcomer(situation, model));
     // First it is seen whether what is known holds here.
     const settledIn = (situation.log.attempts.at(-1)?.steps.length ?? 0) >= SETTLED;
-    const strange = settledIn && clicksTell(model.knowledge) && this.#clickable(situation, model, true);
-    if (strange) return { moves: [strange], kind: "untried-control" as const, reason: "not clicked yet" };
-    const bold = this.#ventures.boldly(outlook, this.#winning);
-    if (bold)
-      return { moves: bold, kind: "untried-here" as const, reason: "it stopped us; perhaps not this way" };
-    if (stir && this.#mayStir(situation, model))
-      return { moves: stir, kind: "untried-here" as const, reason: "not done yet as things stand" };
-    const closer = towardsIdea(outlook);
-    if (closer)
-      return {
-        moves: closer,
-        kind: "untried-here" as const,
-        reason: "it changes what may be meant; not here so far",
-      };
-    const going = setGoing(outlook);
-    if (going)
-      return { moves: going, kind: "untried-here" as const, reason: "it may set going what is here" };
+    if (settledIn && clicksTell(model.knowledge))
+      yield trying("not clicked yet", this.#clickable(situation, model, true));
+    yield doing("it stopped us; perhaps not this way", this.#ventures.boldly(outlook, this.#winning));
+    if (stir && this.#mayStir(situation, model)) yield doing("not done yet as things stand", stir);
+    yield doing("it changes what may be meant; not here so far", towardsIdea(outlook));
+    yield doing("it may set going what is here", setGoing(outlook));
     // Where frames are told by their colours, there are few that nobody has seen.
-    if (!frontier || model.knowledge.inTiles) this.#wandering++;
-    const { inTiles, movers } = model.knowledge;
-    const there = { moves: frontier ?? [], kind: "untried-here" as const, reason: "nobody has been there" };
+    if (!frontier || inTiles) this.#wandering++;
     // Whoever goes about sees more than who presses every button where it is.
     const goesAbout = inTiles || movers.some(({ trusted }) => trusted);
-    const lying = goesAbout ? undefined : untriedThere(outlook);
-    if (lying) return { moves: lying, kind: "untried-here" as const, reason: "nobody has tried that there" };
+    if (!goesAbout) yield doing("nobody has tried that there", untriedThere(outlook));
     // Where colours tell the game there are countless frames: one that has nothing new can wait.
-    if (frontier && (inTiles || isNovel)) return there;
-    const daring = this.#ventures.daringly(outlook);
-    if (daring)
-      return {
-        moves: daring,
-        kind: "untried-here" as const,
-        reason: "it ended the game once; perhaps not always",
-      };
-    const left = untriedThere(outlook);
-    if (left) return { moves: left, kind: "untried-here" as const, reason: "nobody has tried that there" };
-    if (frontier) return there;
-    const anyway = this.#answers.anyway(situation, model, outlook.evidence.deadly);
-    if (anyway) return { moves: anyway, kind: "untried-here" as const, reason: "it is answered everywhere" };
-    const move = leastDone(outlook);
-    return move && { moves: [move], kind: "untried-here" as const, reason: "least tried here" };
+    if (inTiles || isNovel) yield doing("nobody has been there", frontier);
+    yield doing("it ended the game once; perhaps not always", this.#ventures.daringly(outlook));
+    yield doing("nobody has tried that there", untriedThere(outlook));
+    yield doing("nobody has been there", frontier);
+    yield doing("it is answered everywhere", this.#answers.anyway(situation, model, deadly));
+    yield doing("least tried here", asWay(leastDone(outlook)));
   }
 
   /** Where tiles tell of no bodies: pieces of any size, which clicks choose and buttons move, arranged anew. */
@@ -516,3 +481,16 @@ const isPictured = (goal: Goal): boolean => goalKey(goal) === goalKey(PICTURED);
 
 /** Nothing new to do, whatever goals there are. */
 const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;
+
+const asWay = (move: Move | undefined): readonly Move[] | undefined => move && [move];
+
+/** A way to go, if there is one, and what for. */
+const doing = (
+  reason: string,
+  moves: readonly Move[] | undefined,
+  kind: Probe["kind"] = "untried-here",
+): Probe | undefined => moves && { moves, kind, reason };
+
+/** A control nobody has touched. */
+const trying = (reason: string, move: Move | undefined): Probe | undefined =>
+  doing(reason, asWay(move), "untried-control");

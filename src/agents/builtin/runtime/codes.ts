@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Board, type Engine, formOf } from "./engine.ts";
-import type { Lattice } from "./looks.ts";
+import { type Lattice, pitchOf } from "./looks.ts";
 
 /** Looks shown beside the tiles, for each tile that bodies can turn into one of them: a form each, in reading order. */
 export interface Code {
@@ -89,8 +89,9 @@ function shownBeside(lattice: Lattice, { cells, width, height }: Grid, figures: 
   const found = new Map<string, number[]>();
   const isLarge = Math.min(figures.width, figures.height) >= LEAST_FIGURE;
   const mayDiffer = isLarge && areDistinct([...figures.texts.values()]);
+  const pitch = pitchOf(lattice);
   const isTile = (left: number, top: number) =>
-    (left - figures.x - lattice.x) % lattice.size === 0 && (top - figures.y - lattice.y) % lattice.size === 0;
+    (left - figures.x - lattice.x) % pitch === 0 && (top - figures.y - lattice.y) % pitch === 0;
   for (let top = 0; top + figures.height <= height; top++)
     for (let left = 0; left + figures.width <= width; left++)
       for (const [look, text] of figures.texts) {
