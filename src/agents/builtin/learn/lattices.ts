@@ -1,7 +1,7 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { cornerOf, type Lattice, lookAt, pitchOf } from "../runtime/looks.ts";
-import { cornersIn, gapsIn, latticeAt, MIXED } from "./gaps.ts";
 import type { Magnified } from "./magnified.ts";
+import { cornersIn, latticeAt, MIXED, seamsIn } from "./seams.ts";
 import type { Box } from "./shrink.ts";
 
 /** What a look costs that other levels have too, or far from all changes, against a new one; and a change that is cut. */
@@ -11,7 +11,7 @@ const CUT = 3;
 
 /**
  * The lattice for tiles of one size on which a board has the fewest different tiles, none cut through, and known ones
- * first. A picture beyond the region where something changes may lie on another lattice. `size` counts the gap between
+ * first. A picture beyond the region where something changes may lie on another lattice. `size` counts the seam between
  * two tiles.
  */
 export function findLattice(
@@ -22,17 +22,17 @@ export function findLattice(
   boxes: readonly Box[],
   region: Box,
   { zoom, x: left, y: top }: Magnified = { zoom: 1, x: 0, y: 0 },
-  gap = 0,
+  seam = 0,
 ): Lattice {
   let best: Lattice | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let y = top; y < size; y += zoom)
     for (let x = left; x < size; x += zoom) {
-      const lattice: Lattice = { ...latticeAt(grid, size, gap, x, y), ...(zoom > 1 && { zoom }) };
+      const lattice: Lattice = { ...latticeAt(grid, size, seam, x, y), ...(zoom > 1 && { zoom }) };
       const { columns, rows } = lattice;
       const paid = new Map<string, number>();
       let cost = CUT * boxes.filter((box) => isCut(lattice, box)).length;
-      if (gap > 0) cost += costOfGaps(grid, mask, lattice);
+      if (seam > 0) cost += costOfSeams(grid, mask, lattice);
       const pay = (look: string, price: number) => {
         const before = paid.get(look) ?? 0;
         if (price <= before) return;
@@ -54,10 +54,10 @@ export function findLattice(
 }
 
 /** What lies between tiles is of few colours, and each piece of it of one. */
-function costOfGaps(grid: Grid, mask: Uint8Array, lattice: Lattice): number {
+function costOfSeams(grid: Grid, mask: Uint8Array, lattice: Lattice): number {
   const colours = new Set<string>();
   let mixed = 0;
-  for (const { colour } of gapsIn(grid, mask, lattice))
+  for (const { colour } of seamsIn(grid, mask, lattice))
     if (colour === MIXED) mixed++;
     else colours.add(`${colour}`);
   for (const colour of cornersIn(grid, mask, lattice))

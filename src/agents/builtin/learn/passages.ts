@@ -1,15 +1,15 @@
 import { ahead, type Lattice, type Looks, type Way } from "../runtime/looks.ts";
 import { SIDES } from "../runtime/walk.ts";
-import type { Gap } from "./gaps.ts";
+import type { Seam } from "./seams.ts";
 import type { Watch } from "./tiles/history.ts";
 
-/** An attempt, and the gaps between its tiles. */
+/** An attempt, and the seams between its tiles. */
 export interface Passed {
   readonly watch: Watch;
-  readonly gaps: readonly Gap[];
+  readonly seams: readonly Seam[];
 }
 
-/** Colours of gaps that stopped what a button moves and never let anything through. What nobody has tried is no wall. */
+/** Colours of seams that stopped what a button moves and never let anything through. What nobody has tried is no wall. */
 export function shutColours(all: readonly Passed[], { texts }: Looks): ReadonlySet<number> {
   const passed = new Set<number>();
   const stopped = new Set<number>();
@@ -21,8 +21,8 @@ export function shutColours(all: readonly Passed[], { texts }: Looks): ReadonlyS
   const timesOf = (board: Uint16Array, colours: string) =>
     board.reduce((sum, look) => sum + (coloursOf(look) === colours ? 1 : 0), 0);
   const each = (visit: (watch: Watch, move: Watch["moves"][number], colour: ColourOf) => void) => {
-    for (const { watch, gaps } of all) {
-      const between = new Map(gaps.map(({ from, to, colour }) => [`${from} ${to}`, colour]));
+    for (const { watch, seams } of all) {
+      const between = new Map(seams.map(({ from, to, colour }) => [`${from} ${to}`, colour]));
       const colour: ColourOf = (a, b) => between.get(`${Math.min(a, b)} ${Math.max(a, b)}`);
       for (const move of watch.moves) if (move.clicked < 0 && !move.scroll) visit(watch, move, colour);
     }

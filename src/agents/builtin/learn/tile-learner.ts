@@ -15,10 +15,10 @@ import {
 import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
 import { clustersOf } from "./clusters.ts";
 import type { Seen } from "./experience.ts";
-import { findGap, gapsIn, wallsIn } from "./gaps.ts";
 import { findLattice } from "./lattices.ts";
 import { type Magnified, magnification } from "./magnified.ts";
 import { shutColours } from "./passages.ts";
+import { findSeam, seamsIn, wallsIn } from "./seams.ts";
 import type { Box } from "./shrink.ts";
 import { around, costsOf } from "./survey.ts";
 import { boxOf, Surveyor } from "./surveyor.ts";
@@ -69,7 +69,7 @@ export class TileLearner {
   private base = 1;
   private sizes: ReadonlyMap<number, number> | undefined;
   /** Cells between tiles that tell whether there is a way, of those of a stride; and colours that say there is none. */
-  private gap = 0;
+  private seam = 0;
   private shut: ReadonlySet<number> = new Set();
   private readonly magnified = new Map<string, Magnified>();
   private readonly surveyor = new Surveyor();
@@ -110,9 +110,9 @@ export class TileLearner {
     if (this.size === 0 || found.zoom === this.base) return found;
     const known = this.looks.numbers;
     const familiar = (magnified: Magnified): number => {
-      const [size, gap] = [this.size, this.gap].map((cells) => (cells * magnified.zoom) / this.base);
+      const [size, seam] = [this.size, this.seam].map((cells) => (cells * magnified.zoom) / this.base);
       const everywhere = around(opening, []);
-      const lattice = findLattice(opening, this.mask, size!, known, [], everywhere, magnified, gap);
+      const lattice = findLattice(opening, this.mask, size!, known, [], everywhere, magnified, seam);
       const tiles = [...Array(lattice.columns * lattice.rows).keys()];
       const shown = new Set(tiles.map((tile) => lookAt(opening, this.mask, lattice, tile)));
       return [...shown].filter((look) => known.has(look)).length;
@@ -288,19 +288,19 @@ export class TileLearner {
     return this.size > 0 || this.surveyor.lattice(level) !== undefined;
   }
 
-  /** True when gaps between tiles come to light that tell where there is a way. */
+  /** True when seams between tiles come to light that tell where there is a way. */
   private hasGaps(opening: Grid, level: string): boolean {
-    if (this.gap > 0 || this.size === 0 || this.magnified.get(level)!.zoom !== this.base) return false;
-    this.gap = findGap(opening, this.mask, this.size);
-    return this.gap > 0;
+    if (this.seam > 0 || this.size === 0 || this.magnified.get(level)!.zoom !== this.base) return false;
+    this.seam = findSeam(opening, this.mask, this.size);
+    return this.seam > 0;
   }
 
-  /** Whether there is a way through a gap is told by what came through, and what did not. */
+  /** Whether there is a way through a seam is told by what came through, and what did not. */
   private readWalls(): void {
-    if (this.gap === 0) return;
+    if (this.seam === 0) return;
     const all = this.watches.map((watch) => ({
       watch,
-      gaps: [...gapsIn(watch.frame, this.mask, this.lattices[watch.level]!)],
+      seams: [...seamsIn(watch.frame, this.mask, this.lattices[watch.level]!)],
     }));
     const shut = shutColours(all, this.looks);
     if ([...shut].join() === [...this.shut].join()) return;
@@ -309,7 +309,7 @@ export class TileLearner {
   }
 
   private readAgain(): void {
-    this.gap = 0;
+    this.seam = 0;
     for (const { opening, level } of this.kept) if (this.hasGaps(opening, level)) break;
     this.readTiles();
     this.readWalls();
@@ -342,9 +342,9 @@ export class TileLearner {
     const all = boxes.length > 0 ? boxes : this.kept.flatMap((other) => this.boxes(other, size));
     const region = around(kept.opening, all);
     const zoomed = !this.isEven() && size % zoom === 0 ? this.magnified.get(kept.level) : undefined;
-    const gap = (this.gap * zoom) / this.base;
-    const lattice = findLattice(kept.opening, this.mask, size, known, boxes, region, zoomed, gap);
-    if (gap === 0) return lattice;
+    const seam = (this.seam * zoom) / this.base;
+    const lattice = findLattice(kept.opening, this.mask, size, known, boxes, region, zoomed, seam);
+    if (seam === 0) return lattice;
     return {
       ...lattice,
       walls: wallsIn(kept.opening, this.mask, lattice, (colour) => this.shut.has(colour)),

@@ -10,13 +10,13 @@ export interface Lattice {
   /** By how much the frame is magnified: so many cells are one cell of a look. */
   readonly zoom?: number;
   /** Cells between one tile and the next, where there are any: ways from room to room. */
-  readonly gap?: number;
+  readonly seam?: number;
   /** A digit per tile, where some of those are shut: 1 to the right, 2 below, 3 both. */
   readonly walls?: string;
 }
 
 /** How far it is from one tile to the next. */
-export const pitchOf = ({ size, gap = 0 }: Pick<Lattice, "size" | "gap">): number => size + gap;
+export const pitchOf = ({ size, seam = 0 }: Pick<Lattice, "size" | "seam">): number => size + seam;
 
 /** Where a tile begins. */
 export function cornerOf(lattice: Lattice, tile: number): readonly [left: number, top: number] {

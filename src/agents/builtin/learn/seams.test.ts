@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { createGrid } from "../../../grid/grid.ts";
 import { ahead } from "../runtime/looks.ts";
 import { fill, SIZE } from "../toys.suite.ts";
-import { findGap, latticeAt, wallsIn } from "./gaps.ts";
+import { findSeam, latticeAt, wallsIn } from "./seams.ts";
 
 const [VOID, ROOM, LINK] = [5, 0, 2];
 const NO_HUD = new Uint8Array(SIZE * SIZE);
@@ -22,11 +22,11 @@ function rooms(): Grid {
   return grid;
 }
 
-test("gaps between rooms that look alike tell where there is a way", () => {
+test("seams between rooms that look alike tell where there is a way", () => {
   const grid = rooms();
-  expect(findGap(grid, NO_HUD, 6)).toBe(3);
+  expect(findSeam(grid, NO_HUD, 6)).toBe(3);
   const lattice = latticeAt(grid, 6, 3, 1, 1);
-  expect(lattice).toMatchObject({ size: 3, gap: 3, columns: 4, rows: 4 });
+  expect(lattice).toMatchObject({ size: 3, seam: 3, columns: 4, rows: 4 });
   const walled = { ...lattice, walls: wallsIn(grid, NO_HUD, lattice, (colour) => colour === VOID) };
   expect(ahead(walled, 0, [1, 0])).toBe(1);
   expect(ahead(walled, 1, [1, 0])).toBe(-1);
@@ -36,16 +36,16 @@ test("gaps between rooms that look alike tell where there is a way", () => {
   expect(ahead(walled, 0, [2, 0])).toBe(-1);
 });
 
-test("thin walls are gaps, a room with a margin has none", () => {
+test("thin walls are seams, a room with a margin has none", () => {
   const maze = createGrid(SIZE, SIZE, 1);
   for (let wall = 0; wall < 16; wall++) {
     const [column, row] = [wall % 4, wall >> 2];
     if ((wall * 7) % 5 < 2) fill(maze, 5 + 6 * column, 6 * row, 1, 6, 8);
     if ((wall * 3) % 5 < 2) fill(maze, 6 * column, 5 + 6 * row, 6, 1, 8);
   }
-  expect(findGap(maze, NO_HUD, 6)).toBe(1);
+  expect(findSeam(maze, NO_HUD, 6)).toBe(1);
   const room = createGrid(SIZE, SIZE, VOID);
   fill(room, 6, 6, 12, 12, 1);
   fill(room, 7, 7, 4, 4, 9);
-  expect(findGap(room, NO_HUD, 6)).toBe(0);
+  expect(findSeam(room, NO_HUD, 6)).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { cornerOf, type Lattice, lookAt } from "../runtime/looks.ts";
 
 /** What lies between a tile and the next one. */
-export interface Gap {
+export interface Seam {
   readonly from: number;
   readonly to: number;
   /** Its colour, or MIXED. */
@@ -11,47 +11,47 @@ export interface Gap {
 
 export const MIXED = -1;
 
-/** The share of gaps that need not be of one colour: something else may be drawn there. */
+/** The share of seams that need not be of one colour: something else may be drawn there. */
 const SPOILED = 0.02;
 const SMALLEST_TILE = 2;
-/** Pairs of tiles that look alike, with another gap between them than others have. */
+/** Pairs of tiles that look alike, with another seam between them than others have. */
 const ENOUGH = 3;
 
 export function latticeAt(
   { width, height }: Grid,
   pitch: number,
-  gap: number,
+  seam: number,
   x: number,
   y: number,
 ): Lattice {
-  const along = (length: number, start: number) => Math.floor((length - start + gap) / pitch);
+  const along = (length: number, start: number) => Math.floor((length - start + seam) / pitch);
   const [columns, rows] = [along(width, x), along(height, y)];
-  return { size: pitch - gap, x, y, columns, rows, ...(gap > 0 && { gap }) };
+  return { size: pitch - seam, x, y, columns, rows, ...(seam > 0 && { seam }) };
 }
 
 /**
- * How wide gaps between tiles are that tell whether there is a way: each is of one colour, and it is not what lies on
+ * How wide seams between tiles are that tell whether there is a way: each is of one colour, and it is not what lies on
  * either side that tells which. 0 where there are none.
  */
-export function findGap(grid: Grid, mask: Uint8Array, pitch: number): number {
-  for (let gap = 1; gap <= pitch - SMALLEST_TILE; gap++)
+export function findSeam(grid: Grid, mask: Uint8Array, pitch: number): number {
+  for (let seam = 1; seam <= pitch - SMALLEST_TILE; seam++)
     for (let y = 0; y < pitch; y++)
-      for (let x = 0; x < pitch; x++) if (tells(grid, mask, latticeAt(grid, pitch, gap, x, y))) return gap;
+      for (let x = 0; x < pitch; x++) if (tells(grid, mask, latticeAt(grid, pitch, seam, x, y))) return seam;
   return 0;
 }
 
 function tells(grid: Grid, mask: Uint8Array, lattice: Lattice): boolean {
   const most = SPOILED * 2 * lattice.columns * lattice.rows;
   let mixed = 0;
-  const whole: Gap[] = [];
-  for (const gap of gapsIn(grid, mask, lattice)) {
-    if (gap.colour !== MIXED) whole.push(gap);
+  const whole: Seam[] = [];
+  for (const seam of seamsIn(grid, mask, lattice)) {
+    if (seam.colour !== MIXED) whole.push(seam);
     else if (++mixed > most) return false;
   }
   const counts = new Map<string, Map<number, number>>();
   for (const { from, to, colour } of whole) {
     const look = lookAt(grid, mask, lattice, from);
-    // Where two grounds meet a gap belongs to either.
+    // Where two grounds meet a seam belongs to either.
     if (look !== lookAt(grid, mask, lattice, to)) continue;
     const colours = counts.get(look) ?? new Map<number, number>();
     counts.set(look, colours.set(colour, (colours.get(colour) ?? 0) + 1));
@@ -61,24 +61,24 @@ function tells(grid: Grid, mask: Uint8Array, lattice: Lattice): boolean {
   );
 }
 
-/** Every gap to the right of a tile and below one. */
-export function* gapsIn(grid: Grid, mask: Uint8Array, lattice: Lattice): Generator<Gap> {
-  const { size, gap = 0, columns, rows } = lattice;
+/** Every seam to the right of a tile and below one. */
+export function* seamsIn(grid: Grid, mask: Uint8Array, lattice: Lattice): Generator<Seam> {
+  const { size, seam = 0, columns, rows } = lattice;
   for (let tile = 0; tile < columns * rows; tile++) {
     const [left, top] = cornerOf(lattice, tile);
     if ((tile + 1) % columns !== 0)
-      yield { from: tile, to: tile + 1, colour: colourOf(grid, mask, left + size, top, gap, size) };
+      yield { from: tile, to: tile + 1, colour: colourOf(grid, mask, left + size, top, seam, size) };
     if (tile + columns < columns * rows)
-      yield { from: tile, to: tile + columns, colour: colourOf(grid, mask, left, top + size, size, gap) };
+      yield { from: tile, to: tile + columns, colour: colourOf(grid, mask, left, top + size, size, seam) };
   }
 }
 
 /** The colour of what lies between each four tiles. */
 export function* cornersIn(grid: Grid, mask: Uint8Array, lattice: Lattice): Generator<number> {
-  const { size, gap = 0, columns, rows } = lattice;
+  const { size, seam = 0, columns, rows } = lattice;
   for (let tile = 0; tile < columns * (rows - 1); tile++) {
     const [left, top] = cornerOf(lattice, tile);
-    if ((tile + 1) % columns !== 0) yield colourOf(grid, mask, left + size, top + size, gap, gap);
+    if ((tile + 1) % columns !== 0) yield colourOf(grid, mask, left + size, top + size, seam, seam);
   }
 }
 
@@ -109,7 +109,7 @@ export function wallsIn(
   isShut: (colour: number) => boolean,
 ): string {
   const sides = new Uint8Array(lattice.columns * lattice.rows);
-  for (const { from, to, colour } of gapsIn(grid, mask, lattice))
+  for (const { from, to, colour } of seamsIn(grid, mask, lattice))
     if (isShut(colour)) sides[from]! |= to === from + 1 ? 1 : 2;
   return sides.join("");
 }
