@@ -16,6 +16,7 @@ import { type Deliberation, deliberate, type Option } from "./act/deliberate.ts"
 import { type Evidence, Evidences } from "./act/evidence.ts";
 import { Foils, toldAtoms } from "./act/foiled.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
+import { pressIdle } from "./act/idle.ts";
 import { Imagination } from "./act/imagine.ts";
 import { leadsTo } from "./act/rehearse.ts";
 import { clicksTell, cornersTell, untouched } from "./act/touch.ts";
@@ -133,6 +134,7 @@ class Builtin implements Agent {
     if (pressedBlindly(this.#outlook(situation, model))) return undefined;
     const isProven = this.#evidence(situation, model).ideas.some(({ held }) => held);
     if (!isProven && this.#contact(situation, model)) return undefined;
+    if (pressIdle(this.#outlook(situation, model))) return undefined;
     if (this.#ventures.isAstray(this.#outlook(situation, model))) return undefined;
     const { options } = this.#think(situation, model);
     const { here } = this.#evidence(situation, model);
@@ -214,7 +216,7 @@ class Builtin implements Agent {
     const evidence = this.#evidence(situation, model);
     const { here, opening } = evidence;
     if (!here || !opening || here.memory.past === opening.memory.past) return undefined;
-    if (this.#contact(situation, model)) return undefined;
+    if (this.#contact(situation, model) || pressIdle(this.#outlook(situation, model))) return undefined;
     if (this.#ventures.isAstray(this.#outlook(situation, model))) return undefined;
     const fromStart = () => this.#thinkWith(situation, model, { ...evidence, here: opening }, () => false);
     if (this.#isDone(situation, model) && !isEmpty(fromStart())) {
@@ -306,6 +308,7 @@ class Builtin implements Agent {
     yield trying("nobody knows what it moves here", pressedBlindly(outlook));
     yield trying("others like it are answered", this.#untold(situation, model));
     yield trying("not tried yet", this.#contact(situation, model));
+    yield trying("it did nothing so far; perhaps as things stand", pressIdle(outlook));
     if (this.#ventures.isAstray(outlook))
       yield doing("nobody knows where the body is", asWay(this.#ventures.grope(outlook)));
     const { news, stir, lever, frontier, isNovel } = this.#think(situation, model);
