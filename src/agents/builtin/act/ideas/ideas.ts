@@ -6,8 +6,15 @@ import { copyIdeas } from "./copies.ts";
 import { coveredIdeas } from "./covered.ts";
 import { framedIdeas } from "./framed.ts";
 import type { Idea, Scene } from "./idea.ts";
+import { levelledIdeas } from "./levelled.ts";
 
-const MAKERS: readonly ((scene: Scene) => Idea[])[] = [framedIdeas, copyIdeas, alignedIdeas, coveredIdeas];
+const MAKERS: readonly ((scene: Scene) => Idea[])[] = [
+  framedIdeas,
+  copyIdeas,
+  alignedIdeas,
+  levelledIdeas,
+  coveredIdeas,
+];
 
 /** How much likelier an idea is that held whenever a level was completed, and one that never did. */
 const HELD = 6;

@@ -1,0 +1,124 @@
+import type { Grid } from "../../../../contracts/grid.ts";
+import { ANY, findParts, type Part } from "../../runtime/parts.ts";
+import { spotHas } from "../../runtime/sight.ts";
+import type { Want } from "../carried.ts";
+import type { Idea, Scene } from "./idea.ts";
+
+/** Marks are so small and so thin, and so near to what they mark. */
+const LARGEST = 16;
+const THIN = 2;
+const NEAR = 2;
+const PRIOR = 0.8;
+/** Cells by which a move takes an edge farther, about. */
+const STRIDE = 3;
+/** Frames that tell which colours share a line, the last ones. */
+const MOST_FRAMES = 60;
+
+/** A line of cells beside a mark that two colours share: one at its beginning, the other from the mark on. */
+interface Gauge {
+  readonly cells: readonly number[];
+  /** Where the mark begins and ends along it. */
+  readonly from: number;
+  readonly to: number;
+  readonly colours: readonly [number, number];
+}
+
+/** What fills and empties beside marks shall reach them: each up to its beginning, or each to its end. */
+export function levelledIdeas(scene: Scene): Idea[] {
+  const { frame, frames, hud, live } = scene;
+  const recent = { ...scene, frames: frames.slice(-MOST_FRAMES) };
+  const gauges = findParts(frame, hud, ANY, true)
+    .filter(({ cells }) => cells.length <= LARGEST && cells.every((at) => !live[at]))
+    .flatMap((mark) => gaugeBeside(recent, mark) ?? []);
+  if (gauges.length === 0) return [];
+  return [
+    ideaOf("levelled with the beginning of marks", frame.width, gauges, ({ from }) => from),
+    ideaOf("levelled with the end of marks", frame.width, gauges, ({ to }) => to),
+  ];
+}
+
+function ideaOf(
+  name: string,
+  width: number,
+  gauges: readonly Gauge[],
+  edgeOf: (gauge: Gauge) => number,
+): Idea {
+  const wants = gauges.flatMap((gauge): Want[] => {
+    const edge = edgeOf(gauge);
+    const [before, after] = gauge.colours;
+    return [
+      { at: gauge.cells[edge - 1]!, colour: before },
+      { at: gauge.cells[edge]!, colour: after },
+    ];
+  });
+  return {
+    name,
+    goal: wants.map(({ at, colour }) =>
+      spotHas({ x: at % width, y: Math.floor(at / width), width: 1, height: 1 }, 1, colour),
+    ),
+    prior: PRIOR,
+    focus: gauges.flatMap(({ cells }) => cells),
+    wants,
+    distance: ({ cells }) => {
+      let sum = 0;
+      for (const gauge of gauges) {
+        const first = gauge.cells.findIndex((at) => cells[at] === gauge.colours[1]);
+        sum += Math.abs((first < 0 ? gauge.cells.length : first) - edgeOf(gauge));
+      }
+      return sum / STRIDE;
+    },
+  };
+}
+
+/** The line next to a mark, across from where the mark points. */
+function gaugeBeside({ frame, frames, live }: Scene, mark: Part): Gauge | undefined {
+  const [across, down] = [mark.right + 1 - mark.left, mark.bottom + 1 - mark.top];
+  if (Math.min(across, down) > THIN) return undefined;
+  const { width, height } = frame;
+  const upright = across >= down;
+  const ends = upright ? [mark.left, mark.right] : [mark.top, mark.bottom];
+  const [low, high] = upright ? [mark.top, mark.bottom] : [mark.left, mark.right];
+  const [length, depth] = upright ? [height, width] : [width, height];
+  for (let gap = 1; gap <= NEAR; gap++)
+    for (const aside of [ends[1]! + gap, ends[0]! - gap]) {
+      if (aside < 0 || aside >= depth) continue;
+      const at = (along: number) => (upright ? along * width + aside : aside * width + along);
+      const line = lineOf(frames, live, at, length, low);
+      const from = low - (line?.first ?? 0);
+      const to = high + 1 - (line?.first ?? 0);
+      if (line && from > 0 && to < line.cells.length)
+        return { cells: line.cells, from, to, colours: line.colours };
+    }
+  return undefined;
+}
+
+/** The cells around one that changed, of two colours ever, where one colour always came before the other. */
+function lineOf(
+  frames: readonly Grid[],
+  live: Uint8Array,
+  at: (along: number) => number,
+  length: number,
+  middle: number,
+):
+  | { readonly first: number; readonly cells: readonly number[]; readonly colours: [number, number] }
+  | undefined {
+  const changed = [...Array(length).keys()].filter((along) => live[at(along)]);
+  const shown = new Set(changed.flatMap((along) => frames.map(({ cells }) => cells[at(along)]!)));
+  if (shown.size !== 2) return undefined;
+  const isShown = (along: number) => frames.every(({ cells }) => shown.has(cells[at(along)]!));
+  if (!isShown(middle)) return undefined;
+  let [first, last] = [middle, middle];
+  while (first > 0 && isShown(first - 1)) first--;
+  while (last < length - 1 && isShown(last + 1)) last++;
+  if (!changed.some((along) => along >= first && along <= last)) return undefined;
+  const cells = Array.from({ length: last + 1 - first }, (_, i) => at(first + i));
+  const runs = frames.map((frame) => runsOf(frame, cells));
+  const both = runs.find(({ length: count }) => count === 2);
+  if (!both || runs.some((run) => run.length > 2 || (run.length === 2 && run[0] !== both[0])))
+    return undefined;
+  return { first, cells, colours: [both[0]!, both[1]!] };
+}
+
+/** The colours along a line, each run of one once. */
+const runsOf = ({ cells: colours }: Grid, cells: readonly number[]): number[] =>
+  cells.map((at) => colours[at]!).filter((colour, i, all) => colour !== all[i - 1]);
