@@ -60,8 +60,8 @@ export function distanceTo(engine: Engine, began: Inventory, atom: Atom): Distan
 }
 
 /** A step may take a body farther than a tile: then only what is wrong is counted. */
-const goesFar = ({ glides, leaps, portals }: Engine): boolean =>
-  glides.size > 0 || leaps.size > 0 || portals.size > 0;
+const goesFar = ({ glides, leaps, portals, rules }: Engine): boolean =>
+  glides.size > 0 || leaps.size > 0 || portals.size > 0 || rules.rounds !== undefined;
 
 const tilesApart = (columns: number, a: number, b: number): number =>
   Math.abs((a % columns) - (b % columns)) + Math.abs(Math.floor(a / columns) - Math.floor(b / columns));
