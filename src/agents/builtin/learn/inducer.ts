@@ -36,6 +36,7 @@ import { Telling } from "./telling.ts";
 import { TileLearner } from "./tile-learner.ts";
 import { TrustLearner } from "./trust.ts";
 import { UndoLearner } from "./undos.ts";
+import { WorkLearner } from "./works.ts";
 
 export const NOTHING: Knowledge = {
   bars: [],
@@ -65,6 +66,7 @@ export class Inducer {
   private readonly palettes = new PaletteLearner();
   private readonly paints = new PaintLearner();
   private readonly arrivals = new ArrivalLearner();
+  private readonly works = new WorkLearner();
   private readonly perils = new PerilLearner();
   private readonly stamps = new StampLearner();
   private readonly recolours = new RecolourLearner();
@@ -168,6 +170,7 @@ export class Inducer {
     const found = allBodies(t.before, this.mask, this.know.movers, memory.traced);
     this.stamps.learn(t, this.mask, this.level, found);
     this.arrivals.learn(t, this.mask, this.level, found);
+    this.works.learn(t, this.mask, found);
     this.perils.learn(t, this.mask, this.level, found);
     this.waiting(t, memory, found);
     this.recolours.learn(t, this.mask, this.level);
@@ -272,6 +275,7 @@ export class Inducer {
     const palette = this.palettes.known();
     const mark = this.marks.known();
     const paints = this.paints.known();
+    const works = this.works.known();
     const stamps = this.stamps.known();
     const learned = {
       tiles: this.tiles.rules(),
@@ -288,6 +292,7 @@ export class Inducer {
         ...(stamps.length > 0 && { stamps }),
         arrivals: this.arrivals.known(),
         ...(paints.length > 0 && { paints }),
+        ...(works.length > 0 && { works }),
       },
       recolour: this.recolours.known(),
     };

@@ -14,6 +14,7 @@ import { recolourClaims } from "./recolour.ts";
 import { stampClaims } from "./stamp.ts";
 import { stepOn } from "./thrown.ts";
 import { beneath } from "./under.ts";
+import { workClaims } from "./work.ts";
 
 /** Whether a body is known to answer to a button. */
 export const isSteered = ({ movers }: Knowledge, { name }: Move): boolean =>
@@ -33,6 +34,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   for (const body of found) {
     const { mover, part } = body;
     claims.push(...stampClaims(grid, mask, memory.under, stamps, body, memory.level, move.name));
+    if (mover.trusted) claims.push(...workClaims(grid, know.places.works ?? [], body, move.name));
     const under = beneath(memory.scene, memory.under, body);
     const step = stepOn(grid, mask, under, mover, memory.level, part, move.name);
     const claim = moverClaim(grid, mask, under, mover, part, memory.level, move.name, step);

@@ -7,6 +7,7 @@ import type { Paint } from "./paint.ts";
 import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 import type { Stamp } from "./stamp.ts";
+import type { Work } from "./work.ts";
 
 /** What was hit: the piece of one colour under a click. */
 export function hit(grid: Grid, mask: Uint8Array, move: Move): Part | undefined {
@@ -76,6 +77,7 @@ export interface Places {
   readonly stamps?: readonly Stamp[];
   readonly arrivals?: Arrivals;
   readonly paints?: readonly Paint[];
+  readonly works?: readonly Work[];
 }
 
 /** Rival claims: only the most trusted one is used. */

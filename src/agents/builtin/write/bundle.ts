@@ -25,6 +25,7 @@ export const RUNTIME_FILES = [
   "mark",
   "stamp",
   "arrival",
+  "work",
   "recolour",
   "inlay",
   "mirror",
