@@ -96,7 +96,11 @@ export function placeClaims(
   if (known) return isVain(known) ? [] : effectClaims(grid, known, `the same ${kind} again`);
   const size = hit(grid, mask, move)?.cells.length ?? 0;
   const partner = move.name === "ACTION6" ? counterpart(here, trigger, size, move.x, move.y) : undefined;
-  return partner ? effectClaims(grid, inverse(partner), "the button beside undoes") : [];
+  if (!partner) return [];
+  const name = partner.isUndone
+    ? "the button beside undoes, as another one does"
+    : "the button beside undoes";
+  return effectClaims(grid, inverse(partner.effect), name);
 }
 
 function effectClaims(grid: Grid, effect: PlaceEffect, name: string): Claim[] {
@@ -187,9 +191,10 @@ function inverse(effect: PlaceEffect): PlaceEffect {
 
 /** How far from a line clicks on two things in line may be. */
 const IN_LINE = 2;
-/** What lies askew, or has the same colour, is as if it were so many times as far. */
+/** What lies askew, has the same colour or is undone already is as if it were so many times as far. */
 const ASKEW = 3;
 const ALIKE = 10;
+const UNDONE = 3;
 
 /** Nothing came of it. */
 const isVain = ({ copies, shifts, replay }: PlaceEffect): boolean =>
@@ -212,15 +217,21 @@ function undoes({ copies, shifts }: PlaceEffect, other: PlaceEffect): boolean {
   );
 }
 
-/** The likeliest to undo it: something about as large, near or in line with it, better of another colour; not what is undone. */
+/** What a click may undo, and whether another one is known to. */
+interface Counterpart {
+  readonly effect: PlaceEffect;
+  readonly isUndone: boolean;
+}
+
+/** The likeliest to be undone: by something about as large, near or in line with it, better of another colour; what is not yet. */
 function counterpart(
   here: Readonly<Record<string, PlaceEffect>>,
   trigger: string,
   size: number,
   x: number,
   y: number,
-): PlaceEffect | undefined {
-  let best: PlaceEffect | undefined;
+): Counterpart | undefined {
+  let best: Counterpart | undefined;
   let least = Number.POSITIVE_INFINITY;
   const others = Object.values(here);
   for (const [name, effect] of Object.entries(here)) {
@@ -228,10 +239,12 @@ function counterpart(
     const dx = Math.abs(effect.at[0] - x);
     const dy = Math.abs(effect.at[1] - y);
     const alike = name.split("@")[0] === trigger.split("@")[0];
-    const distance = (dx + dy) * (Math.min(dx, dy) > IN_LINE ? ASKEW : 1) * (alike ? ALIKE : 1);
-    if (distance < least && !others.some((other) => other !== effect && undoes(other, effect))) {
+    const isUndone = others.some((other) => other !== effect && undoes(other, effect));
+    const distance =
+      (dx + dy) * (Math.min(dx, dy) > IN_LINE ? ASKEW : 1) * (alike ? ALIKE : 1) * (isUndone ? UNDONE : 1);
+    if (distance < least) {
       least = distance;
-      best = effect;
+      best = { effect, isUndone };
     }
   }
   return best;
