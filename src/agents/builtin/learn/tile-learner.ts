@@ -93,7 +93,7 @@ export class TileLearner {
     if (!this.magnified.has(level)) this.magnified.set(level, this.magnification(opening));
     const elsewhere = (this.surveyor.open(opening, level) && this.size === 0) || even !== this.isEven();
     if (!this.hasLattice(level)) return;
-    if (elsewhere || this.hasGaps(opening, level)) {
+    if (elsewhere || this.hasSeams(opening, level)) {
       this.readAgain();
       this.known = this.fit();
       return;
@@ -288,9 +288,10 @@ export class TileLearner {
     return this.size > 0 || this.surveyor.lattice(level) !== undefined;
   }
 
-  /** True when seams between tiles come to light that tell where there is a way. */
-  private hasGaps(opening: Grid, level: string): boolean {
+  /** True when seams between tiles come to light that tell where there is a way; a window may cut tiles anywhere. */
+  private hasSeams(opening: Grid, level: string): boolean {
     if (this.seam > 0 || this.size === 0 || this.magnified.get(level)!.zoom !== this.base) return false;
+    if (this.kept.some(({ steps }) => steps.some(({ scroll }) => scroll))) return false;
     this.seam = findSeam(opening, this.mask, this.size);
     return this.seam > 0;
   }
@@ -310,7 +311,7 @@ export class TileLearner {
 
   private readAgain(): void {
     this.seam = 0;
-    for (const { opening, level } of this.kept) if (this.hasGaps(opening, level)) break;
+    for (const { opening, level } of this.kept) if (this.hasSeams(opening, level)) break;
     this.readTiles();
     this.readWalls();
   }
