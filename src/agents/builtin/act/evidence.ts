@@ -20,6 +20,7 @@ import {
   type Start,
   traitsOf,
 } from "../runtime/search.ts";
+import { isSetBack } from "../runtime/setback.ts";
 import { press } from "../runtime/turn.ts";
 import { flees } from "../runtime/walk.ts";
 import { tilesOf } from "../runtime/world.ts";
@@ -218,14 +219,15 @@ class Reading {
     const { id, board } = this;
     const { deed, events } = stirredBy(model, memory, frame, move);
     this.deeds.add(deed);
-    const isOver = state === "GAME_OVER";
+    const isOver = state === "GAME_OVER" || isSetBack(memory.course, model.hud, frame.cells, after.cells);
     const ranDry = this.tanks.step(model, memory, frame, after, events, isOver);
     this.arrive(model, { frame: after, memory: model.advance(memory, frame, move, after), began });
     this.tried.set(moveAt(id, move), this.id);
     if (this.board && !this.board.world) this.outcomes.set(moveAt(id, move), this.board);
     if (!isOver) this.see(model);
     else if (!ranDry) this.lose(model, id, move, board);
-    this.moves.push(move);
+    if (state !== "GAME_OVER" && isOver) this.moves = [];
+    else this.moves.push(move);
   }
 
   private lose(model: Model, id: string, move: Move, before: Board | undefined): void {

@@ -12,6 +12,7 @@ import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { pitchOf, type Way } from "../runtime/looks.ts";
 import { drawImages } from "../runtime/mirror.ts";
 import { allBodies, type FoundBody, isThrown, type Mover } from "../runtime/mover.ts";
+import { isSetBack } from "../runtime/setback.ts";
 import { isStamp } from "../runtime/stamp.ts";
 import { predictInLight, recall, remember } from "../runtime/step.ts";
 import { NO_TILES } from "../runtime/tiles.ts";
@@ -106,7 +107,13 @@ export class Inducer {
 
   /** `over`: it ended the game. */
   observe(before: Grid, move: Move, after: Grid, over = false): void {
-    const shown = seen(before, move, after, over);
+    if (!over && isSetBack(this.memory.course, this.mask, before.cells, after.cells))
+      this.beSetBack(seen(before, move, after, true));
+    else this.see(seen(before, move, after, over));
+  }
+
+  private see(shown: Seen): void {
+    const { before, move, after } = shown;
     this.lookIntoDark(shown);
     const { memory } = this;
     const t = this.lit(shown, memory);
@@ -136,6 +143,20 @@ export class Inducer {
     this.cameras.chart(this.level, this.memory.view);
     this.lights.note(outlook(this.know, this.mask, this.level, this.memory.view), after);
     this.learnLight();
+  }
+
+  /** Such a move tells what to keep away from, and nothing else; after it all begins again. */
+  private beSetBack(shown: Seen): void {
+    this.steps.push(shown);
+    if (this.hud.find(shown)) {
+      this.know = { ...this.know, bars: this.hud.bars() };
+      this.mask = hudMask(this.know, shown.before.cells.length);
+    }
+    const found = allBodies(shown.before, this.mask, this.know.movers, this.memory.traced);
+    this.perils.learn(shown, this.mask, this.level, found);
+    this.tiles.beginAnew(shown.after);
+    this.gather();
+    this.replay();
   }
 
   /** A level that turns out to be dark is followed again. */

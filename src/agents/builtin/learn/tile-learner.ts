@@ -149,8 +149,8 @@ export class TileLearner {
     return true;
   }
 
-  /** A long attempt is cut: what is fitted to always ends with the last moves. */
-  private beginAnew(opening: Grid): void {
+  /** An attempt that is set back begins again; and a long one is cut: what is fitted to always ends with the last moves. */
+  beginAnew(opening: Grid): void {
     const kept: Kept = { level: this.kept.at(-1)!.level, opening, work: 0, steps: [] };
     this.kept.push(kept);
     if (this.hasLattice(kept.level)) this.watches.push(this.watch(kept));

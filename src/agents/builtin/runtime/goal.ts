@@ -184,6 +184,7 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
       present.add(ground);
       continue;
     }
+    if (engine.walkerOf.has(thing)) present.add(ground);
     if (roams(engine, thing)) continue;
     if (ground !== engine.floor) {
       covered.set(ground, (covered.get(ground) ?? 0) + 1);

@@ -9,6 +9,7 @@ import type { Mover } from "./mover.ts";
 import type { Peril } from "./peril.ts";
 import type { Places } from "./place.ts";
 import type { Recolour } from "./recolour.ts";
+import type { Course } from "./setback.ts";
 import type { TileRules } from "./tiles.ts";
 import type { Moment, Undo } from "./undo.ts";
 
@@ -52,6 +53,7 @@ export interface Memory {
   readonly view: View;
   /** The colour the selected piece had before it was selected. */
   readonly was?: number | undefined;
+  readonly course: Course;
   /** What can be taken back. */
   readonly earlier: readonly Moment[];
   /** Names the moves since the opening: tells apart exceptions that look alike. */

@@ -81,8 +81,16 @@ function factAt(scene: Scene, at: number, meeting: Meeting, { what, of }: Compil
   }
 }
 
-export function isGone({ cells, tiles }: Pick<Scene, "cells" | "tiles">, look: number): boolean {
-  for (let tile = 0; tile < tiles; tile++) if ((cells[tiles + tile]! || cells[tile]!) === look) return false;
+/** What is hidden by something that walks is not gone. */
+export function isGone(
+  { engine, cells, tiles }: Pick<Scene, "engine" | "cells" | "tiles">,
+  look: number,
+): boolean {
+  for (let tile = 0; tile < tiles; tile++) {
+    const thing = cells[tiles + tile]!;
+    if ((thing || cells[tile]!) === look) return false;
+    if (cells[tile] === look && engine.walkerOf.has(thing)) return false;
+  }
   return true;
 }
 

@@ -15,6 +15,7 @@ import { drawImages, withoutSources } from "./mirror.ts";
 import { allBodies } from "./mover.ts";
 import { corrected, seenThrough } from "./openings.ts";
 import { wasBefore } from "./recolour.ts";
+import { courseAfter, courseFrom, isSetBack } from "./setback.ts";
 import { underStamped } from "./stamp.ts";
 import { trace } from "./traced.ts";
 import { sceneAfter, sceneAt, underAfter, underAtOpening } from "./under.ts";
@@ -37,6 +38,7 @@ export function remember(know: Knowledge, frame: Grid, level: string): Memory {
     departures: {},
     tiles,
     view: followView(know.camera, know.tiles, level, NO_VIEW, opening, undefined, tiles, hidden),
+    course: courseFrom(frame.cells, frame.width),
     earlier: [],
     past: level,
   };
@@ -142,9 +144,12 @@ export function recall(
   const common = {
     level,
     bars: know.bars.map((bar, i) => countBar(bar, memory.bars[i]!, before, after, counted)),
+    course: courseAfter(memory.course, mask, was.cells, is.cells),
     past: nameOf(new Uint8Array(0), memory.past + moveText(move)),
     was: wasBefore(know.recolour, memory.was, before, mask, move, after),
   };
+  if (isSetBack(memory.course, mask, was.cells, is.cells))
+    return { ...remember(know, is, level), bars: common.bars, past: common.past };
   const last = takesBack(know.undo, move) ? earlier.at(-1) : undefined;
   if (last && !changesBoard(mask, last.cells, after.cells))
     return {

@@ -27,6 +27,7 @@ export const RUNTIME_FILES = [
   "arrival",
   "work",
   "recolour",
+  "setback",
   "inlay",
   "mirror",
   "hud",

@@ -48,6 +48,7 @@ interface Happened {
   readonly turned: ReadonlyMap<number, number>;
   /** Tiles of each look. */
   readonly counts: ReadonlyMap<number, number>;
+  readonly hidden: readonly number[];
 }
 
 /** What else changed, and which event it always comes with. */
@@ -108,6 +109,7 @@ export const happenings = (
     events: new Set(move.events.filter((event) => !dull(event, floor, steps))),
     turned: turnsIn(move),
     counts: countLooks(move.told),
+    hidden: move.hidden,
   }));
 
 /** When an event turns one look into another: always, or where certain looks are gone; none when nothing tells. */
@@ -119,9 +121,9 @@ function effectsOf(
   changing: readonly number[],
 ): FoundEffect[] {
   const examples: Example<boolean>[] = [];
-  for (const { events, counts, turned } of all) {
+  for (const { events, counts, hidden, turned } of all) {
     if (!events.has(event) || !counts.has(from)) continue;
-    const facts = changing.map((look) => (counts.has(look) ? 0 : 1));
+    const facts = changing.map((look) => (counts.has(look) || hidden.includes(look) ? 0 : 1));
     const became = turned.get(from);
     // Of the last tile left, all and the first are the same.
     const alike = became === to || (became === to % FIRST && to >= FIRST && counts.get(from) === 1);

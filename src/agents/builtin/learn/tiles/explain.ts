@@ -163,6 +163,7 @@ export class Teller {
     this.story.moves.push({
       events,
       told,
+      hidden: this.hidden(),
       changes,
       level: this.watch.level,
       columns: this.lattice.columns,
@@ -429,8 +430,18 @@ export class Teller {
   }
 
   private gone(): number[] {
-    const scene = { cells: this.cells, tiles: this.tiles };
+    const { engine, cells, tiles } = this;
+    const scene = { engine, cells, tiles };
     return this.counted.map((look) => (isGone(scene, look) ? 1 : 0));
+  }
+
+  private hidden(): number[] {
+    const { engine, cells, tiles } = this;
+    if (engine.walkers.length === 0) return [];
+    const found = new Set<number>();
+    for (let tile = 0; tile < tiles; tile++)
+      if (engine.walkerOf.has(cells[tiles + tile]!)) found.add(cells[tile]!);
+    return [...found];
   }
 
   private shown(): Uint16Array {

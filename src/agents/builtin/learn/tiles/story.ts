@@ -67,6 +67,8 @@ export interface ToldMove {
   readonly events: readonly number[];
   /** What every tile would show, had nothing else happened. */
   readonly told: Uint16Array;
+  /** What lies beneath what walks. */
+  readonly hidden: readonly number[];
   readonly changes: readonly Change[];
 }
 

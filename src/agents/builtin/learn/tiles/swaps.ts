@@ -48,7 +48,7 @@ export function findClickEffects(engine: Engine, examples: readonly ClickExample
   const moves = plain.map((example) => {
     const told = clicked(engine, example);
     const changes: Change[] = changesIn(told, example.after);
-    return { events: [eventOf("click", example.look)], told, changes };
+    return { events: [eventOf("click", example.look)], told, hidden: [], changes };
   });
   return findEffects({ moves }, engine.floor, new Set()).filter(({ seen }) => seen >= ENOUGH);
 }
