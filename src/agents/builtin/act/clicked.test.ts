@@ -50,3 +50,19 @@ test("answers are expected where such things answered, if others do not", () => 
   expect(both.isLive(other)).toBe(true);
   expect(both.isLive(wholeAt(board.opening(), HUD, { x: 8, y: 8 })!)).toBe(false);
 });
+
+test("what looks like something that answered does not where such things lie on a ground that did not", () => {
+  const twofold: Toy = {
+    ...board,
+    opening() {
+      const grid = board.opening();
+      fill(grid, 0, 14, SIZE, 10, 3);
+      for (const x of [2, 8]) fill(grid, x, 18, 2, 2, LIVE);
+      return grid;
+    },
+    step: (grid, move) => (move.name === "ACTION6" && move.y > 14 ? grid : board.step(grid, move, 0)),
+  };
+  const both = new Clicked(logOf(play(twofold, [click(2, 2), click(2, 18)])), HUD);
+  expect(both.isLive(wholeAt(twofold.opening(), HUD, { x: 8, y: 2 })!)).toBe(true);
+  expect(both.isLive(wholeAt(twofold.opening(), HUD, { x: 8, y: 18 })!)).toBe(false);
+});

@@ -58,9 +58,9 @@ export class Clicked {
     return all.some(({ answered }) => answered > 0) && all.some(({ answered }) => answered === 0);
   }
 
-  /** Whether an answer is to be expected: one that looks so gave one, or those of its colours mostly do. */
-  isLive({ kind, sort }: Target): boolean {
-    const own = this.#kinds.get(kind);
+  /** Whether an answer is to be expected: one that looks so gave one, there or elsewhere, or those of its colours mostly do. */
+  isLive({ kind, sort, ground }: Target): boolean {
+    const own = this.#there.get(`${kind} on ${ground}`) ?? this.#kinds.get(kind);
     if (own) return mayAnswer(own);
     const { answered, vain } = this.#sorts.get(sort) ?? NONE;
     return answered > vain;
