@@ -66,3 +66,20 @@ test("what looks like something that answered does not where such things lie on 
   expect(both.isLive(wholeAt(twofold.opening(), HUD, { x: 8, y: 2 })!)).toBe(true);
   expect(both.isLive(wholeAt(twofold.opening(), HUD, { x: 8, y: 18 })!)).toBe(false);
 });
+
+test("what has the form of something that answered may answer in a colour nobody has clicked", () => {
+  const coloured: Toy = {
+    ...board,
+    opening() {
+      const grid = board.opening();
+      fill(grid, 14, 2, 2, 2, 14);
+      fill(grid, 14, 14, 5, 2, 15);
+      return grid;
+    },
+  };
+  const both = new Clicked(logOf(play(coloured, [click(2, 2), click(15, 8)])), HUD);
+  expect(both.isLive(wholeAt(coloured.opening(), HUD, { x: 14, y: 2 })!)).toBe(true);
+  expect(both.isAkin(wholeAt(coloured.opening(), HUD, { x: 14, y: 2 })!)).toBe(true);
+  expect(both.isAkin(wholeAt(coloured.opening(), HUD, { x: 8, y: 2 })!)).toBe(false);
+  expect(both.isLive(wholeAt(coloured.opening(), HUD, { x: 14, y: 14 })!)).toBe(false);
+});
