@@ -306,7 +306,8 @@ class Builtin implements Agent {
     const outlook = this.#outlook(situation, model);
     const { deadly } = outlook.evidence;
     yield trying("nobody knows what it moves here", pressedBlindly(outlook));
-    yield trying("others like it are answered", this.#untold(situation, model));
+    // On the first level there is other news first.
+    if (situation.level > 0) yield trying("others like it are answered", this.#untold(situation, model));
     yield trying("not tried yet", this.#contact(situation, model));
     yield trying("it did nothing so far; perhaps as things stand", pressIdle(outlook));
     if (this.#ventures.isAstray(outlook))
@@ -372,6 +373,8 @@ class Builtin implements Agent {
     const controls = tell ? available.filter((name) => name !== "ACTION6") : available;
     const fresh = untried(controls, tried, settled, model.hud);
     if (fresh && fresh.name !== "ACTION6") return fresh;
+    const akin = available.includes("ACTION6") ? this.#answers.akin(situation, model) : undefined;
+    if (akin) return akin;
     const ground = available.includes("ACTION6")
       ? this.#ground(situation, model, tell || fresh !== undefined)
       : undefined;

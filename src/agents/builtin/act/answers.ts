@@ -64,11 +64,18 @@ export class Answers {
     return this.#live(log, model).size > 0;
   }
 
+  /** A thing in colours nobody has clicked, of the form of others that answered. */
+  akin({ log, now }: Happening, model: Model): Move | undefined {
+    const clicked = this.#clicked(log, model);
+    const whole = clicked.isMixed && wholesIn(now.settled, model.hud).find((one) => clicked.isAkin(one));
+    return whole ? clickOnWhole(now.settled, whole) : undefined;
+  }
+
   /** A thing nobody has clicked on this level, like others that answered, of which no rule says what it does. */
-  strange({ log, level, now }: Happening, model: Model, focus: readonly number[]): Move | undefined {
+  strange({ log, now }: Happening, model: Model, focus: readonly number[]): Move | undefined {
     const clicked = this.#clicked(log, model);
     const { context, hud } = model;
-    if (level === 0 || !context || !clicked.isMixed || model.knowledge.tiles.riders) return undefined;
+    if (!context || !clicked.isMixed || model.knowledge.tiles.riders) return undefined;
     const known = this.#known(log, (frame, move) => asOnWhole(frame, hud, move));
     const isStill = (move: Move) =>
       !choosesColour(model, now.settled, move) &&

@@ -5,6 +5,8 @@ import { insert, type Ranked, takeLeast } from "../runtime/heap.ts";
 export interface Want {
   readonly at: number;
   readonly colour: number;
+  /** Others that will do. */
+  readonly or?: readonly number[];
 }
 
 /** A move that carries colours: pairs (cell, where its colour comes from). */

@@ -50,3 +50,36 @@ test("answers are expected where such things answered, if others do not", () => 
   expect(both.isLive(other)).toBe(true);
   expect(both.isLive(wholeAt(board.opening(), HUD, { x: 8, y: 8 })!)).toBe(false);
 });
+
+test("what looks like something that answered does not where such things lie on a ground that did not", () => {
+  const twofold: Toy = {
+    ...board,
+    opening() {
+      const grid = board.opening();
+      fill(grid, 0, 14, SIZE, 10, 3);
+      for (const x of [2, 8]) fill(grid, x, 18, 2, 2, LIVE);
+      return grid;
+    },
+    step: (grid, move) => (move.name === "ACTION6" && move.y > 14 ? grid : board.step(grid, move, 0)),
+  };
+  const both = new Clicked(logOf(play(twofold, [click(2, 2), click(2, 18)])), HUD);
+  expect(both.isLive(wholeAt(twofold.opening(), HUD, { x: 8, y: 2 })!)).toBe(true);
+  expect(both.isLive(wholeAt(twofold.opening(), HUD, { x: 8, y: 18 })!)).toBe(false);
+});
+
+test("what has the form of something that answered may answer in a colour nobody has clicked", () => {
+  const coloured: Toy = {
+    ...board,
+    opening() {
+      const grid = board.opening();
+      fill(grid, 14, 2, 2, 2, 14);
+      fill(grid, 14, 14, 5, 2, 15);
+      return grid;
+    },
+  };
+  const both = new Clicked(logOf(play(coloured, [click(2, 2), click(15, 8)])), HUD);
+  expect(both.isLive(wholeAt(coloured.opening(), HUD, { x: 14, y: 2 })!)).toBe(true);
+  expect(both.isAkin(wholeAt(coloured.opening(), HUD, { x: 14, y: 2 })!)).toBe(true);
+  expect(both.isAkin(wholeAt(coloured.opening(), HUD, { x: 8, y: 2 })!)).toBe(false);
+  expect(both.isLive(wholeAt(coloured.opening(), HUD, { x: 14, y: 14 })!)).toBe(false);
+});

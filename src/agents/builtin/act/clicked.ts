@@ -4,7 +4,7 @@ import type { Log } from "../../../contracts/log.ts";
 import { changesBoard } from "../runtime/hud.ts";
 import { type Whole, wholeAt } from "./wholes.ts";
 
-type Target = Pick<Whole, "kind" | "sort" | "ground">;
+type Target = Pick<Whole, "kind" | "form" | "sort" | "ground">;
 
 /** How often clicks did something, and how often nothing. */
 export interface Replies {
@@ -58,12 +58,20 @@ export class Clicked {
     return all.some(({ answered }) => answered > 0) && all.some(({ answered }) => answered === 0);
   }
 
-  /** Whether an answer is to be expected: one that looks so gave one, or those of its colours mostly do. */
-  isLive({ kind, sort }: Target): boolean {
-    const own = this.#kinds.get(kind);
+  /**
+   * Whether an answer is to be expected: one that looks so gave one, there or elsewhere, or those of its colours mostly do;
+   * where nothing of its colours was clicked, those of its form.
+   */
+  isLive({ kind, form, sort, ground }: Target): boolean {
+    const own = this.#there.get(`${kind} on ${ground}`) ?? this.#kinds.get(kind);
     if (own) return mayAnswer(own);
-    const { answered, vain } = this.#sorts.get(sort) ?? NONE;
+    const { answered, vain } = this.#sorts.get(sort) ?? this.#there.get(`like ${form} on ${ground}`) ?? NONE;
     return answered > vain;
+  }
+
+  /** Whether it has the form of what answered, in colours that nobody has clicked. */
+  isAkin(target: Target): boolean {
+    return !this.#sorts.has(target.sort) && this.isLive(target);
   }
 
   /** Whether nothing is to be expected of a click there: what looks so was clicked in vain, or what has such colours often. */
@@ -77,18 +85,20 @@ export class Clicked {
   }
 
   #note(before: Grid, move: Click, isAnswered: boolean): void {
-    const { kind, sort, ground } = targetOf(before, this.hud, move);
+    const { kind, form, sort, ground } = targetOf(before, this.hud, move);
     const note = (replies: Map<string, Replies>, name: string) =>
       replies.set(name, counted(replies.get(name), isAnswered));
     note(this.#kinds, kind);
     note(this.#sorts, sort);
     note(this.#there, `${kind} on ${ground}`);
     note(this.#there, `all ${sort} on ${ground}`);
+    note(this.#there, `like ${form} on ${ground}`);
   }
 }
 
 /** A thing, or the ground by its colour. */
 function targetOf(frame: Grid, hud: Uint8Array, move: Click): Target {
   const ground = frame.cells[move.y * frame.width + move.x]!;
-  return wholeAt(frame, hud, move) ?? { kind: `ground ${ground}`, sort: `ground ${ground}`, ground };
+  const name = `ground ${ground}`;
+  return wholeAt(frame, hud, move) ?? { kind: name, form: name, sort: name, ground };
 }

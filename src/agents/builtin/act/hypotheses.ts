@@ -80,6 +80,8 @@ function describeAtom(atom: Atom): string {
   if (level) return `${COLOUR_NAMES[Number(level)]} is level with the mark at ${mark}`;
   const [, place, held] = /^spot (\S+) \S+ has \d+ of (\d+)$/.exec(atom) ?? [];
   if (held) return `the spot at ${place} is ${COLOUR_NAMES[Number(held)]}`;
+  const [, other, lacked] = /^spot (\S+) \S+ lacks (\d+)$/.exec(atom) ?? [];
+  if (lacked) return `the spot at ${other} is not ${COLOUR_NAMES[Number(lacked)]}`;
   const [, every, shown] = /^every (\S+) shows (\S+)$/.exec(atom) ?? [];
   if (every) return `every ${every} shows ${shown}`;
   if (atom.startsWith("matched ")) return `everything like ${atom.slice(8)} carries its own colour`;

@@ -1,14 +1,17 @@
 import type { Move } from "../../../contracts/action.ts";
+import { engineOf } from "../runtime/compile.ts";
 import type { Goal } from "../runtime/goal.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { type Controls, firstNode, identity, isFatal, type Node, type Start } from "../runtime/search.ts";
 import { bestFrame } from "../runtime/seek-frames.ts";
 import { predictCells, recall } from "../runtime/step.ts";
-import { carriedWay } from "./carried.ts";
+import { tilesOf } from "../runtime/world.ts";
+import { type Carrier, carriedWay } from "./carried.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Weighed } from "./ideas/ideas.ts";
 import { deadline, worked } from "./stopwatch.ts";
+import { turnedWay } from "./turned.ts";
 
 /** Ideas that are gone for at a time, frames that are looked at for each, and how long for the first: less where tiles have goals of their own. */
 const MOST_IDEAS = 3;
@@ -58,8 +61,8 @@ export class Imagination {
     idea: Weighed,
     isLate: () => boolean,
   ): Node | null {
-    const carried = this.#carry(know, here!, idea, isLate);
-    if (carried) return carried;
+    const told = this.#tell(know, here!, idea, isLate);
+    if (told) return told;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
       ends: (frame) => idea.distance(frame) === 0,
@@ -69,31 +72,23 @@ export class Imagination {
     });
   }
 
-  /** Where moves carry colours about, without drawing frames but those on the way. */
-  #carry(
+  /** Where moves carry colours about, or do nothing but turn tiles: without drawing frames but those on the way. */
+  #tell(
     know: Knowledge,
     { frame, memory }: Start,
     { wants, distance }: Weighed,
     isLate: () => boolean,
   ): Node | undefined {
-    const { [memory.level]: effects = {} } = know.places.effects;
-    const carriers = Object.entries(effects).flatMap(
-      ([
-        trigger,
-        {
-          at: [x, y],
-          copies,
-        },
-      ]) => {
-        const move = (trigger.startsWith("ACTION") ? { name: trigger } : { name: "ACTION6", x, y }) as Move;
-        return copies ? [{ move, copies }] : [];
-      },
-    );
-    if (carriers.length === 0 || wants.length === 0) return undefined;
+    if (wants.length === 0) return undefined;
+    const board = tilesOf(know, memory, frame);
+    if (board?.world) return undefined;
+    const way = board
+      ? turnedWay(engineOf(know.tiles), board, frame.width, wants)
+      : carriedWay(frame.cells, carriersOn(know, memory.level), wants, isLate);
     const mask = hudMask(know, frame.cells.length);
     let node = firstNode(identity(frame, mask));
     let [before, known] = [frame, memory];
-    for (const move of carriedWay(frame.cells, carriers, wants, isLate) ?? []) {
+    for (const move of way ?? []) {
       const after = { ...before, cells: predictCells(know, mask, known, before, move) };
       known = recall(know, mask, known, before, move, after);
       node = { id: identity(after, mask), parent: node, move, depth: node.depth + 1, guess: false };
@@ -112,3 +107,18 @@ export class Imagination {
     this.#vain.set(goal.join(), { times, known });
   }
 }
+
+/** Moves that carry colours on a level. */
+const carriersOn = ({ places }: Knowledge, level: string): Carrier[] =>
+  Object.entries(places.effects[level] ?? {}).flatMap(
+    ([
+      trigger,
+      {
+        at: [x, y],
+        copies,
+      },
+    ]) => {
+      const move = (trigger.startsWith("ACTION") ? { name: trigger } : { name: "ACTION6", x, y }) as Move;
+      return copies ? [{ move, copies }] : [];
+    },
+  );

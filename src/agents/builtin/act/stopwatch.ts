@@ -5,7 +5,7 @@ export const worked = (): number => {
 };
 
 /** Asked for every board of a search, and the clock costs as much as a board: it is read now and then. */
-const SELDOM = 16;
+const SELDOM = 64;
 
 /** Whether so many milliseconds of work are over. */
 export function deadline(until: number): () => boolean {

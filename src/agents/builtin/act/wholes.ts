@@ -8,6 +8,8 @@ export interface Whole {
   readonly cells: readonly number[];
   /** The same wherever it stands: its box, and what each cell of it shows. */
   readonly kind: string;
+  /** The same in whatever colours. */
+  readonly form: string;
   /** Its colours alone: things of one sort may differ in size and form. */
   readonly sort: string;
   /** What it lies on: the colour that is most around it. What looks the same may be a picture here and a button there. */
@@ -152,11 +154,13 @@ function wholeOf(frame: Grid, members: readonly number[]): Whole {
   const cells = [...members].sort((a, b) => a - b);
   const left = Math.min(...cells.map((at) => at % width));
   const top = Math.floor(cells[0]! / width);
-  const kind = cells
-    .map((at) => `${(at % width) - left},${Math.floor(at / width) - top},${colours[at]}`)
-    .join(" ");
-  const sort = [...new Set(cells.map((at) => colours[at]!))].sort((a, b) => a - b).join(" ");
-  return { cells, kind, sort, ground: groundOf(frame, cells) };
+  const shown = [...new Set(cells.map((at) => colours[at]!))];
+  const drawn = (colour: (at: number) => number) =>
+    cells.map((at) => `${(at % width) - left},${Math.floor(at / width) - top},${colour(at)}`).join(" ");
+  const kind = drawn((at) => colours[at]!);
+  const form = drawn((at) => shown.indexOf(colours[at]!));
+  const sort = [...shown].sort((a, b) => a - b).join(" ");
+  return { cells, kind, form, sort, ground: groundOf(frame, cells) };
 }
 
 function groundOf(frame: Grid, members: readonly number[]): number {

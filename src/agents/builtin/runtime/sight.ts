@@ -19,10 +19,12 @@ export function cellsOf({ width: across }: Pick<Grid, "width">, { x, y, width, h
 /**
  * Something to be seen in a frame, told by a text that any frame can be asked: `spot 12,19 4x4 has 16 of 11` (so many cells
  * of a colour within a box, or more), `spot 27,34 10x10 like 3,3 5x5` (it looks like another one, magnified or not),
- * `spot 38,28 2x4 level across with 11` (its middle is in line with that of something of a colour beside it).
+ * `spot 38,28 2x4 level across with 11` (its middle is in line with that of something of a colour beside it), `spot 12,19
+ * 4x4 lacks 11` (no cell of a colour).
  */
 type SpotSight =
   | { readonly spot: Spot; readonly count: number; readonly colour: number }
+  | { readonly spot: Spot; readonly lacks: number }
   | { readonly spot: Spot; readonly like: Spot }
   | { readonly spot: Spot; readonly level: Along; readonly colour: number };
 
@@ -33,6 +35,8 @@ const boxText = ({ x, y, width, height }: Spot): string => `${x},${y} ${width}x$
 
 export const spotHas = (spot: Spot, count: number, colour: number): string =>
   `spot ${boxText(spot)} has ${count} of ${colour}`;
+
+export const spotLacks = (spot: Spot, colour: number): string => `spot ${boxText(spot)} lacks ${colour}`;
 
 export const spotLike = (spot: Spot, like: Spot): string => `spot ${boxText(spot)} like ${boxText(like)}`;
 
@@ -69,6 +73,7 @@ function sightIn(
   [a = 0, b = 0, width = 0, height = 0]: readonly number[],
 ): SpotSight {
   if (atom.includes(" like ")) return { spot, like: { x: a, y: b, width, height } };
+  if (atom.includes(" lacks ")) return { spot, lacks: a };
   if (atom.includes(" level "))
     return { spot, level: atom.includes(" across ") ? "across" : "down", colour: a };
   return { spot, count: a, colour: b };
@@ -91,12 +96,13 @@ export function wrongIn(frame: Grid, atom: string): number {
   for (let dy = 0; dy < rows; dy++)
     for (let dx = 0; dx < columns; dx++) {
       const colour = cells[(y + dy) * width + x + dx];
-      if ("colour" in sight) {
-        if (colour === sight.colour) found++;
+      if ("colour" in sight || "lacks" in sight) {
+        if (colour === ("lacks" in sight ? sight.lacks : sight.colour)) found++;
         continue;
       }
       if (colour !== cells[cellLike(sight.spot, sight.like, width, dx, dy)]) wrong++;
     }
+  if ("lacks" in sight) return found;
   return "colour" in sight ? Math.max(0, sight.count - found) : wrong;
 }
 

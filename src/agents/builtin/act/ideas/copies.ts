@@ -1,13 +1,11 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { ANY, partsOf } from "../../runtime/parts.ts";
 import { cellLike, cellsOf, type Spot, spotLike, wrongIn } from "../../runtime/sight.ts";
+import { boxesIn } from "./boxes.ts";
 import type { Idea, Scene } from "./idea.ts";
 
 const SMALLEST = 6;
 /** Of the frame. */
 const LARGEST = 1 / 4;
-/** Grounds that rectangles lie on. */
-const GROUNDS = 3;
 /** Borders that are taken off. */
 const BORDERS = 2;
 const PRIOR = 2;
@@ -53,19 +51,14 @@ const overlap = (a: Spot, b: Spot): boolean =>
 
 /** What fills its box on one of the commonest grounds, and the same without its border. */
 function rectanglesIn(frame: Grid, hud: Uint8Array): Spot[] {
-  const counts = new Int32Array(16);
-  for (const [at, colour] of frame.cells.entries()) if (!hud[at]) counts[colour]!++;
-  const grounds = [...counts.keys()].sort((a, b) => counts[b]! - counts[a]!).slice(0, GROUNDS);
   const found = new Map<string, Spot>();
-  for (const ground of grounds)
-    for (const { cells, left, top, right, bottom } of partsOf(frame, hud, ANY & ~(1 << ground), false)) {
-      let box: Spot | undefined = { x: left, y: top, width: right + 1 - left, height: bottom + 1 - top };
-      if (cells.length < box.width * box.height) continue;
-      for (let borders = 0; box && borders <= BORDERS; borders++, box = withoutBorder(frame, box)) {
-        const area = box.width * box.height;
-        if (area >= SMALLEST && area <= LARGEST * frame.cells.length) found.set(JSON.stringify(box), box);
-      }
+  for (const { x, y, width, height } of boxesIn(frame, hud)) {
+    let box: Spot | undefined = { x, y, width, height };
+    for (let borders = 0; box && borders <= BORDERS; borders++, box = withoutBorder(frame, box)) {
+      const area = box.width * box.height;
+      if (area >= SMALLEST && area <= LARGEST * frame.cells.length) found.set(JSON.stringify(box), box);
     }
+  }
   return [...found.values()];
 }
 

@@ -2,6 +2,7 @@ import type { Grid } from "../../../../contracts/grid.ts";
 import type { Attempt, Log } from "../../../../contracts/log.ts";
 import type { WinningFrames } from "../evidence.ts";
 import { alignedIdeas } from "./aligned.ts";
+import { cluedIdeas } from "./clued.ts";
 import { copyIdeas } from "./copies.ts";
 import { coveredIdeas } from "./covered.ts";
 import { framedIdeas } from "./framed.ts";
@@ -10,6 +11,7 @@ import { levelledIdeas } from "./levelled.ts";
 
 const MAKERS: readonly ((scene: Scene) => Idea[])[] = [
   framedIdeas,
+  cluedIdeas,
   copyIdeas,
   alignedIdeas,
   levelledIdeas,
@@ -66,7 +68,9 @@ export class Ideas {
   #judged({ name, prior }: Idea): { readonly weight: number; readonly held: boolean } {
     const verdicts = [...this.#verdicts.values()].flatMap((verdict) => verdict.get(name) ?? []);
     const held = verdicts.includes(true);
-    return { weight: prior * (held ? HELD : verdicts.length > 0 ? FAILED : 1), held };
+    // What it was before counts little for one that held.
+    if (held) return { weight: HELD * Math.max(1, prior), held };
+    return { weight: prior * (verdicts.length > 0 ? FAILED : 1), held };
   }
 }
 

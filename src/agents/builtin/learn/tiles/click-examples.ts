@@ -3,6 +3,7 @@ import type { Watch } from "./history.ts";
 
 /** A click as the tiles show it. */
 export interface ClickExample {
+  readonly level: string;
   readonly lattice: Lattice;
   readonly tile: number;
   /** The corner between four tiles that was clicked, or -1. */
@@ -19,13 +20,14 @@ const MOST = 300;
 
 export function clickExamples(watches: readonly Watch[]): ClickExample[] {
   const lattices = new Map<string, Lattice>();
-  const examples = watches.flatMap(({ columns, rows, moves }) => {
+  const examples = watches.flatMap(({ level, columns, rows, moves }) => {
     const key = `${columns} ${rows}`;
     const lattice = lattices.get(key) ?? { size: 0, x: 0, y: 0, columns, rows };
     lattices.set(key, lattice);
     return moves
       .filter(({ clicked, scroll }) => clicked >= 0 && clicked < columns * rows && !scroll)
       .map(({ clicked: tile, corner, before, after, changed }) => ({
+        level,
         lattice,
         tile,
         corner,
@@ -74,13 +76,23 @@ function turnsIn(
   return all.filter(([from]) => colours.has(from));
 }
 
-/** What every colour turns into, as was seen last; a chain whose end was not seen begins anew. */
+/** What every colour turns into, as was seen last; where the last level contradicts others, as it was seen there. */
 export function nextColours(
   examples: readonly ClickExample[],
   texts: readonly string[],
 ): Record<string, string> {
-  const next: Record<string, string> = {};
-  for (const example of examples) for (const [from, to] of turnsIn(example, texts)) next[from] = to;
+  const linksOf = (some: readonly ClickExample[]): Record<string, string> =>
+    Object.fromEntries(some.flatMap((example) => turnsIn(example, texts)));
+  const here = (example: ClickExample) => example.level === examples.at(-1)!.level;
+  const own = linksOf(examples.filter(here));
+  const others = linksOf(examples.filter((example) => !here(example)));
+  const differs = Object.entries(own).some(([from, to]) => (others[from] ?? to) !== to);
+  return differs ? { ...closed(others), ...closed(own) } : closed({ ...others, ...own });
+}
+
+/** A chain whose end was not seen begins anew. */
+function closed(links: Readonly<Record<string, string>>): Record<string, string> {
+  const next = { ...links };
   for (const end of Object.values(next)) {
     if (next[end] !== undefined) continue;
     let first = end;

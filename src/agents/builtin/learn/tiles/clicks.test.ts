@@ -144,3 +144,24 @@ test("tiles that go round a hub are carried on until they look like the sample",
   expect(atoms.has("sample")).toBe(true);
   expect(atoms.has("shows sample")).toBe(false);
 });
+
+test("where a level contradicts the others its tiles turn in its own colours", () => {
+  const between = (from: number, to: number) => (grid: Grid, move: Move) => {
+    if (move.name !== "ACTION6") return grid;
+    const [x, y] = [
+      LEFT + TILE * Math.floor((move.x - LEFT) / TILE),
+      LEFT + TILE * Math.floor((move.y - LEFT) / TILE),
+    ];
+    const next = copyGrid(grid);
+    fill(next, x, y, 5, 5, at(grid, x, y) === from ? to : from);
+    fill(next, x + 2, y + 2, 1, 1, 0);
+    return next;
+  };
+  const inducer = new Inducer();
+  inducer.open(lamps(4, [0]));
+  missed(inducer, lamps(4, [0]), [spot(1, 1), spot(2, 2), spot(0, 0)], between(3, 11));
+  const other = lamps(4, []);
+  inducer.open(other);
+  const moves = [spot(1, 1), spot(1, 1), spot(3, 0), spot(3, 0)];
+  expect(missed(inducer, other, moves, between(3, 14)).wrong).toEqual([0]);
+});
