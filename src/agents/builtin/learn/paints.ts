@@ -1,6 +1,7 @@
 import { nameOf } from "../runtime/hash.ts";
 import type { Paint } from "../runtime/paint.ts";
 import { hit } from "../runtime/place.ts";
+import { buttonAcross, cellAcross, type Symmetry } from "../runtime/symmetry.ts";
 import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 
@@ -30,22 +31,37 @@ export class PaintLearner {
   private readonly others = new Map<string, number>();
   /** Cells that other moves have changed: where tools are. */
   private moved = new Uint8Array(0);
-  private latest: readonly Paint[] | undefined = [];
+  /** Cells that changed otherwise than by painting: what shows the colour chosen is among them. */
+  private varied = new Uint8Array(0);
+  private width = 0;
+  private latest: { readonly symmetries: readonly Symmetry[]; readonly paints: readonly Paint[] } | undefined;
 
-  known(): readonly Paint[] {
-    this.latest ??= [...this.strokes]
+  /** Where it was not seen it is told as across the board. */
+  known(symmetries: readonly Symmetry[] = []): readonly Paint[] {
+    if (this.latest?.symmetries === symmetries) return this.latest.paints;
+    const seen = [...this.strokes]
       .filter(([button, strokes]) => strokes.length > 2 * (this.others.get(button) ?? 0))
       .flatMap(([button, strokes]) => this.paintsOf(button, strokes));
-    return this.latest;
+    const paints = [
+      ...seen,
+      ...symmetries.flatMap((one) => seen.flatMap((paint) => paintAcross(one, paint, this.width))),
+    ];
+    this.latest = { symmetries, paints };
+    return paints;
   }
 
   learn(t: Seen, mask: Uint8Array): void {
-    if (this.moved.length !== mask.length) this.moved = new Uint8Array(mask.length);
+    if (this.moved.length !== mask.length) {
+      this.moved = new Uint8Array(mask.length);
+      this.varied = new Uint8Array(mask.length);
+      this.width = t.before.width;
+    }
     const changed = t.changed.filter((at) => !mask[at]);
     const colours = new Set(changed.map((at) => t.after.cells[at]!));
     const isPaint = colours.size === 1 && changed.length <= LARGEST * mask.length;
     const on = hit(t.before, mask, t.move)?.cells;
     const isClick = t.move.name === "ACTION6";
+    if (!isPaint && !t.over) for (const at of changed) this.varied[at] = 1;
     // A click paints elsewhere, on a part of the tool.
     if (
       t.over ||
@@ -73,7 +89,7 @@ export class PaintLearner {
       const others = strokes.filter((stroke) => !mine.includes(stroke));
       const tool = this.toolOf(mine, painted);
       const when = toldBy(mine, others, tool.own, tool.around);
-      const source = sourceOf(mine, this.moved, painted);
+      const source = sourceOf(mine, [this.moved, this.varied], painted);
       if (!when || source === undefined) return [];
       const cells = [...unionOf(mine).entries()].flatMap(([at, is]) => (is ? [at] : []));
       const [{ on }] = mine as [Stroke];
@@ -97,6 +113,18 @@ export class PaintLearner {
       around: steady.filter((at) => before[at] === ground),
     };
   }
+}
+
+/** The same across the board, where it is all on it. */
+function paintAcross(symmetry: Symmetry, paint: Paint, width: number, height = width): Paint[] {
+  const to = (at: number) => cellAcross(symmetry, at, width, height);
+  const when = paint.when.map((value, i) => (i % 2 === 0 ? to(value) : value));
+  const cells = paint.cells.map(to);
+  const on = paint.on?.map(to);
+  const source = paint.source < 0 ? paint.source : to(paint.source);
+  const places = [...cells, ...(on ?? []), ...when.filter((_, i) => i % 2 === 0)];
+  if (when.length === 0 || places.includes(-1) || (source < 0 && paint.colour === undefined)) return [];
+  return [{ ...paint, button: buttonAcross(symmetry, paint.button), ...(on && { on }), when, cells, source }];
 }
 
 /** By where the tool is, whatever its colours. */
@@ -149,16 +177,19 @@ function toldBy(
   return [...chosen, ...more].flatMap((at) => [at, before[at]!]);
 }
 
-/** A cell that had the colour every time, of the tool if possible; or always the same colour. */
+/** A cell that had the colour every time, of the tool if possible, or one that changes; or always the same colour. */
 function sourceOf(
   mine: Case,
-  moved: Uint8Array,
+  likely: readonly Uint8Array[],
   painted: Uint8Array,
 ): Pick<Paint, "source" | "colour"> | undefined {
   const [first] = mine as [Stroke];
   const gives = (at: number) => !painted[at] && mine.every(({ before, colour }) => before[at] === colour);
   const cells = [...first.before.keys()];
-  const source = cells.find((at) => moved[at] && gives(at)) ?? cells.find(gives);
+  const [source] = [
+    ...likely.map((its) => cells.find((at) => its[at] && gives(at))),
+    cells.find(gives),
+  ].filter((at) => at !== undefined);
   if (source !== undefined) return { source };
   return mine.every(({ colour }) => colour === first.colour)
     ? { source: -1, colour: first.colour }
