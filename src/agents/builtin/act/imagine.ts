@@ -8,6 +8,7 @@ import { predictCells, recall } from "../runtime/step.ts";
 import { carriedWay } from "./carried.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Weighed } from "./ideas/ideas.ts";
+import { paintedWay } from "./painted.ts";
 import { deadline, worked } from "./stopwatch.ts";
 
 /** Ideas that are gone for at a time, frames that are looked at for each, and how long for the first: less where tiles have goals of their own. */
@@ -60,6 +61,8 @@ export class Imagination {
   ): Node | null {
     const carried = this.#carry(know, here!, idea, isLate);
     if (carried) return carried;
+    const painted = paintedWay(know, here!, controls, idea.wants, isLate);
+    if (painted && !isFatal(painted, deadly)) return painted;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
       ends: (frame) => idea.distance(frame) === 0,

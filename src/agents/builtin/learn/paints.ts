@@ -1,5 +1,5 @@
 import { nameOf } from "../runtime/hash.ts";
-import type { Paint } from "../runtime/paint.ts";
+import { hasColours, type Paint } from "../runtime/paint.ts";
 import { hit } from "../runtime/place.ts";
 import { buttonAcross, cellAcross, type Symmetry } from "../runtime/symmetry.ts";
 import { commonest } from "../runtime/under.ts";
@@ -36,16 +36,20 @@ export class PaintLearner {
   private width = 0;
   private latest: { readonly symmetries: readonly Symmetry[]; readonly paints: readonly Paint[] } | undefined;
 
-  /** Where it was not seen it is told as across the board. */
+  /** Where it was not seen, or not all of it, it is told as across the board. */
   known(symmetries: readonly Symmetry[] = []): readonly Paint[] {
     if (this.latest?.symmetries === symmetries) return this.latest.paints;
     const seen = [...this.strokes]
+      .map(([button, strokes]) => [button, strokes.filter(({ on }) => this.isTool(on))] as const)
       .filter(([button, strokes]) => strokes.length > 2 * (this.others.get(button) ?? 0))
       .flatMap(([button, strokes]) => this.paintsOf(button, strokes));
-    const paints = [
-      ...seen,
-      ...symmetries.flatMap((one) => seen.flatMap((paint) => paintAcross(one, paint, this.width))),
-    ];
+    const acrossOf = (paints: readonly Paint[]) =>
+      symmetries.flatMap((one) => paints.flatMap((paint) => paintAcross(one, paint, this.width)));
+    const across = acrossOf(seen.map(({ paint }) => paint));
+    const whole = seen.map(({ paint, mine }) =>
+      across.reduce((all, other) => joined(all, other, mine), paint),
+    );
+    const paints = [...whole, ...acrossOf(whole)];
     this.latest = { symmetries, paints };
     return paints;
   }
@@ -62,12 +66,8 @@ export class PaintLearner {
     const on = hit(t.before, mask, t.move)?.cells;
     const isClick = t.move.name === "ACTION6";
     if (!isPaint && !t.over) for (const at of changed) this.varied[at] = 1;
-    // A click paints elsewhere, on a part of the tool.
-    if (
-      t.over ||
-      (isClick && !(isPaint && on?.some((at) => this.moved[at]) && !changed.some((at) => on.includes(at))))
-    )
-      return;
+    // A click paints elsewhere.
+    if (t.over || (isClick && !(isPaint && on && !changed.some((at) => on.includes(at))))) return;
     if (!isPaint) {
       for (const at of changed) this.moved[at] = 1;
       if (changed.length > 0) this.others.set(t.move.name, (this.others.get(t.move.name) ?? 0) + 1);
@@ -83,7 +83,12 @@ export class PaintLearner {
     this.latest = undefined;
   }
 
-  private paintsOf(button: string, strokes: readonly Stroke[]): Paint[] {
+  /** A click paints on a part of the tool; what goes about may be seen to later. */
+  private isTool(on: readonly number[] | undefined): boolean {
+    return !on || on.some((at) => this.moved[at]);
+  }
+
+  private paintsOf(button: string, strokes: readonly Stroke[]): { paint: Paint; mine: Case }[] {
     const painted = unionOf(strokes);
     return casesOf(strokes, this.moved, painted).flatMap((mine) => {
       const others = strokes.filter((stroke) => !mine.includes(stroke));
@@ -93,7 +98,7 @@ export class PaintLearner {
       if (!when || source === undefined) return [];
       const cells = [...unionOf(mine).entries()].flatMap(([at, is]) => (is ? [at] : []));
       const [{ on }] = mine as [Stroke];
-      return [{ button, ...(on && { on }), when, cells, ...source }];
+      return [{ paint: { button, ...(on && { on }), when, cells, ...source }, mine }];
     });
   }
 
@@ -113,6 +118,14 @@ export class PaintLearner {
       around: steady.filter((at) => before[at] === ground),
     };
   }
+}
+
+/** With what the same tool paints across the board: some of that may have had its colour here. */
+function joined(paint: Paint, other: Paint, mine: Case): Paint {
+  const [{ before }] = mine as [Stroke];
+  const isHere = other.button === paint.button && hasColours(before, other.when);
+  if (!isHere || other.cells.some((at) => mine.some(({ marks }) => marks[at] === 2))) return paint;
+  return { ...paint, cells: [...new Set([...paint.cells, ...other.cells])] };
 }
 
 /** The same across the board, where it is all on it. */
