@@ -39,7 +39,7 @@ export function paintedWay(
   const memory = { ...remembered, tiles: undefined };
   const mask = hudMask(know, frame.cells.length);
   const moves = movesFrom(know, mask, { frame, memory }, controls);
-  const walk = walker(know, mask, paints, moves, new Set(wants.map(({ at }) => at)));
+  const walk = walker(know, mask, paints, moves, new Set(wants.map(({ at }) => at)), frame.width);
   const start = { node: firstNode(identity(frame, mask)), frame, memory };
   let best: Node | undefined;
   for (const strokes of paintings(frame.cells, paints, wants)) {
@@ -92,10 +92,15 @@ function walker(
   paints: readonly Paint[],
   moves: readonly Move[],
   canvas: ReadonlySet<number>,
+  width: number,
 ): (from: Standing, stroke: Stroke) => Standing | undefined {
-  const isPainting = ({ name }: Move) => paints.some(({ button }) => button === name);
+  const isPainting = (move: Move) =>
+    paints.some(
+      ({ button, on }) =>
+        button === move.name && (move.name !== "ACTION6" || on?.includes(move.y * width + move.x)),
+    );
   const buttons = moves.filter((move) => move.name !== "ACTION6" && !isPainting(move));
-  const clicks = moves.filter(({ name }) => name === "ACTION6");
+  const clicks = moves.filter((move) => move.name === "ACTION6" && !isPainting(move));
   const painting = moves.filter(isPainting);
   const after = ({ node: parent, frame, memory }: Standing, move: Move): Standing => {
     const next = { ...frame, cells: predictCells(know, mask, memory, frame, move) };
@@ -104,26 +109,27 @@ function walker(
   };
   const leaves = (was: Grid, is: Grid, but: ReadonlySet<number>) =>
     [...canvas].every((at) => but.has(at) || was.cells[at] === is.cells[at]);
-  /** The stroke, in whatever colour. */
-  const strokeAt = (here: Standing, { cells }: Stroke, only: ReadonlySet<number>) => {
-    for (const move of painting) {
-      const then = after(here, move);
-      const colour = then.frame.cells[cells[0]!];
-      const isIt =
-        cells.every((at) => then.frame.cells[at] === colour) && leaves(here.frame, then.frame, only);
-      if (isIt) return { then, colour };
-    }
-    return undefined;
-  };
+  /** Strokes that can be made here just there, in whatever colour; what is so already may not show. */
+  const strokesAt = (here: Standing, { cells }: Stroke, only: ReadonlySet<number>) =>
+    painting
+      .map((move) => after(here, move))
+      .filter(({ frame }) => {
+        const colour = frame.cells[cells[0]!];
+        return cells.every((at) => frame.cells[at] === colour) && leaves(here.frame, frame, only);
+      });
   return (from, stroke) => {
     const only = new Set(stroke.cells);
     const seen = new Set([from.node.id]);
     const places = [from];
     for (const here of places) {
       for (const chosen of [here, ...clicks.map((click) => after(here, click))]) {
-        const made = leaves(here.frame, chosen.frame, NONE) ? strokeAt(chosen, stroke, only) : undefined;
-        if (made?.colour === stroke.colour && made.then.node.id !== chosen.node.id) return made.then;
-        if (!made && chosen === here) break;
+        const made = leaves(here.frame, chosen.frame, NONE) ? strokesAt(chosen, stroke, only) : [];
+        const right = made.find(
+          ({ frame }) =>
+            frame.cells[stroke.cells[0]!] === stroke.colour && !leaves(chosen.frame, frame, NONE),
+        );
+        if (right) return right;
+        if (made.length === 0 && chosen === here) break;
       }
       for (const button of buttons) {
         const next = after(here, button);
