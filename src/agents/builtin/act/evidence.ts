@@ -21,6 +21,7 @@ import {
   traitsOf,
 } from "../runtime/search.ts";
 import { isSetBack } from "../runtime/setback.ts";
+import { predictCells } from "../runtime/step.ts";
 import { press } from "../runtime/turn.ts";
 import { flees } from "../runtime/walk.ts";
 import { tilesOf } from "../runtime/world.ts";
@@ -89,7 +90,13 @@ export class Evidences {
     const last = this.#last;
     if (last?.model === model && last.log === log && last.won === winning.size) return last.is;
     const read = this.#read(model, log, winning);
-    const ideas = this.#ideas.read(log, model.hud, winning, (i) => this.#reading.wonAt(model, i));
+    const ideas = this.#ideas.read(
+      log,
+      model.hud,
+      winning,
+      (i) => this.#reading.wonAt(model, i),
+      read.opening && changesTold(model, read.opening),
+    );
     const proven = ideas.filter(({ held }) => held).flatMap(({ goal }) => goal);
     const is = {
       ...read,
@@ -128,6 +135,17 @@ export class Evidences {
     return this.#reading.evidence(model, winning);
   }
 }
+
+/** Cells that buttons change as a level begins, where colours tell the game: what is painted on is known before anything is. */
+function changesTold({ knowledge, hud }: Model, { frame, memory }: Start): number[] {
+  if (knowledge.inTiles) return [];
+  return BUTTONS.flatMap((name) => {
+    const after = predictCells(knowledge, hud, memory, frame, { name });
+    return [...after.keys()].filter((at) => after[at] !== frame.cells[at]);
+  });
+}
+
+const BUTTONS = ["ACTION1", "ACTION2", "ACTION3", "ACTION4", "ACTION5"] as const;
 
 /** Clicks are judged by what stands there now, whatever a search imagines. */
 function dullClicks({ hud }: Model, log: Log): Evidence["isDull"] {

@@ -10,6 +10,7 @@ import { tilesOf } from "../runtime/world.ts";
 import { type Carrier, carriedWay } from "./carried.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Weighed } from "./ideas/ideas.ts";
+import { paintedWay } from "./painted.ts";
 import { deadline, worked } from "./stopwatch.ts";
 import { turnedWay } from "./turned.ts";
 
@@ -63,6 +64,8 @@ export class Imagination {
   ): Node | null {
     const told = this.#tell(know, here!, idea, isLate);
     if (told) return told;
+    const painted = paintedWay(know, here!, controls, idea.wants, isLate);
+    if (painted && !isFatal(painted, deadly)) return painted;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
       ends: (frame) => idea.distance(frame) === 0,

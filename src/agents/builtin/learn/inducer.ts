@@ -33,6 +33,7 @@ import { PerilLearner } from "./perils.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
 import { StampLearner } from "./stamps.ts";
+import { SymmetryLearner } from "./symmetries.ts";
 import { Telling } from "./telling.ts";
 import { TileLearner } from "./tile-learner.ts";
 import { TrustLearner } from "./trust.ts";
@@ -77,6 +78,7 @@ export class Inducer {
   private readonly cameras = new CameraLearner();
   private readonly lights = new LightLearner();
   private readonly echoes = new EchoLearner();
+  private readonly symmetries = new SymmetryLearner();
   private readonly telling = new Telling();
   private readonly judged = new Set<string>();
   /** Times that what moves by itself waited for a body, less how often it did not. */
@@ -186,6 +188,7 @@ export class Inducer {
     this.movers.learn(t, this.mask, this.level, memory.under, memory.traced);
     this.places.learn(t, this.mask, this.level);
     this.palettes.learn(t, this.mask);
+    this.symmetries.learn(t, this.mask);
     this.paints.learn(t, this.mask);
     this.marks.learn(t, this.mask);
     const found = allBodies(t.before, this.mask, this.know.movers, memory.traced);
@@ -266,6 +269,7 @@ export class Inducer {
       this.know.places.echoes,
       t.move,
       !isSteered(this.know, t.move),
+      this.know.places.symmetries,
     );
     if (claims.length === 0) return;
     const withoutEchoes = { ...this.know, places: { ...this.know.places, echoes: {} } };
@@ -295,7 +299,8 @@ export class Inducer {
     const inTiles = this.telling.inTiles;
     const palette = this.palettes.known();
     const mark = this.marks.known();
-    const paints = this.paints.known();
+    const symmetries = this.symmetries.known();
+    const paints = this.paints.known(symmetries);
     const works = this.works.known();
     const stamps = this.stamps.known();
     const learned = {
@@ -314,6 +319,7 @@ export class Inducer {
         arrivals: this.arrivals.known(),
         ...(paints.length > 0 && { paints }),
         ...(works.length > 0 && { works }),
+        ...(symmetries.length > 0 && { symmetries }),
       },
       recolour: this.recolours.known(),
     };

@@ -21,13 +21,13 @@ const bucket: Toy = {
   },
   step(grid, move) {
     const next = copyGrid(grid);
-    const y = at(grid, 8, 2) === RIM ? 2 : 17;
+    const y = at(grid, 8, 2) === RIM ? 2 : 18;
     const colour = at(grid, 10, y + 1);
     if (move.name === "ACTION5") fill(next, 8, y === 2 ? 8 : 12, 8, 4, colour);
     if (move.name === "ACTION3") put(next, y, colour === 9 ? 12 : 9);
     if (move.name !== "ACTION1" && move.name !== "ACTION2") return next;
     fill(next, 8, y, 8, 4, GROUND);
-    put(next, move.name === "ACTION1" ? 2 : 17, colour);
+    put(next, move.name === "ACTION1" ? 2 : 18, colour);
     return next;
   },
 };
@@ -82,4 +82,22 @@ test("what a button paints goes by where the tool is, and by its colour", () => 
   const told = predictCells(inducer.know, inducer.mask, inducer.memory, before, POUR);
   expect(told).toEqual(bucket.step(before, POUR, 0).cells);
   expect(told).not.toEqual(before.cells);
+});
+
+test("the colour comes from where colours are chosen, and what was painted is told across the board", () => {
+  const learner = new PaintLearner();
+  const CHANGE = press("ACTION3");
+  const learn = (moves: readonly Move[]) => {
+    const { opening, steps } = play(bucket, moves);
+    steps.forEach(({ move, after }, i) => {
+      learner.learn(seen(steps[i - 1]?.after ?? opening, move, after), new Uint8Array(SIZE * SIZE));
+    });
+    return { opening, last: steps.at(-1)!.after };
+  };
+  const { opening, last } = learn([CHANGE, POUR, CHANGE, press("ACTION2")]);
+  const upsideDown = [1, 0, 0, 0, -1, SIZE - 1] as const;
+  const painted = (paints: readonly Paint[]) =>
+    paintClaims(last, paints, POUR).map(({ draw }) => [draw.length / 2, draw[1]]);
+  expect(painted(learner.known())).toEqual([]);
+  expect(painted(learner.known([upsideDown]))).toEqual([[32, at(opening, 10, 3)]]);
 });

@@ -1,6 +1,7 @@
 import { nameOf } from "../runtime/hash.ts";
-import type { Paint } from "../runtime/paint.ts";
+import { hasColours, type Paint } from "../runtime/paint.ts";
 import { hit } from "../runtime/place.ts";
+import { buttonAcross, cellAcross, type Symmetry } from "../runtime/symmetry.ts";
 import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 
@@ -30,28 +31,43 @@ export class PaintLearner {
   private readonly others = new Map<string, number>();
   /** Cells that other moves have changed: where tools are. */
   private moved = new Uint8Array(0);
-  private latest: readonly Paint[] | undefined = [];
+  /** Cells that changed otherwise than by painting: what shows the colour chosen is among them. */
+  private varied = new Uint8Array(0);
+  private width = 0;
+  private latest: { readonly symmetries: readonly Symmetry[]; readonly paints: readonly Paint[] } | undefined;
 
-  known(): readonly Paint[] {
-    this.latest ??= [...this.strokes]
+  /** Where it was not seen, or not all of it, it is told as across the board. */
+  known(symmetries: readonly Symmetry[] = []): readonly Paint[] {
+    if (this.latest?.symmetries === symmetries) return this.latest.paints;
+    const seen = [...this.strokes]
+      .map(([button, strokes]) => [button, strokes.filter(({ on }) => this.isTool(on))] as const)
       .filter(([button, strokes]) => strokes.length > 2 * (this.others.get(button) ?? 0))
       .flatMap(([button, strokes]) => this.paintsOf(button, strokes));
-    return this.latest;
+    const acrossOf = (paints: readonly Paint[]) =>
+      symmetries.flatMap((one) => paints.flatMap((paint) => paintAcross(one, paint, this.width)));
+    const across = acrossOf(seen.map(({ paint }) => paint));
+    const whole = seen.map(({ paint, mine }) =>
+      across.reduce((all, other) => joined(all, other, mine), paint),
+    );
+    const paints = [...whole, ...acrossOf(whole)];
+    this.latest = { symmetries, paints };
+    return paints;
   }
 
   learn(t: Seen, mask: Uint8Array): void {
-    if (this.moved.length !== mask.length) this.moved = new Uint8Array(mask.length);
+    if (this.moved.length !== mask.length) {
+      this.moved = new Uint8Array(mask.length);
+      this.varied = new Uint8Array(mask.length);
+      this.width = t.before.width;
+    }
     const changed = t.changed.filter((at) => !mask[at]);
     const colours = new Set(changed.map((at) => t.after.cells[at]!));
     const isPaint = colours.size === 1 && changed.length <= LARGEST * mask.length;
     const on = hit(t.before, mask, t.move)?.cells;
     const isClick = t.move.name === "ACTION6";
-    // A click paints elsewhere, on a part of the tool.
-    if (
-      t.over ||
-      (isClick && !(isPaint && on?.some((at) => this.moved[at]) && !changed.some((at) => on.includes(at))))
-    )
-      return;
+    if (!isPaint && !t.over) for (const at of changed) this.varied[at] = 1;
+    // A click paints elsewhere.
+    if (t.over || (isClick && !(isPaint && on && !changed.some((at) => on.includes(at))))) return;
     if (!isPaint) {
       for (const at of changed) this.moved[at] = 1;
       if (changed.length > 0) this.others.set(t.move.name, (this.others.get(t.move.name) ?? 0) + 1);
@@ -67,17 +83,22 @@ export class PaintLearner {
     this.latest = undefined;
   }
 
-  private paintsOf(button: string, strokes: readonly Stroke[]): Paint[] {
+  /** A click paints on a part of the tool; what goes about may be seen to later. */
+  private isTool(on: readonly number[] | undefined): boolean {
+    return !on || on.some((at) => this.moved[at]);
+  }
+
+  private paintsOf(button: string, strokes: readonly Stroke[]): { paint: Paint; mine: Case }[] {
     const painted = unionOf(strokes);
     return casesOf(strokes, this.moved, painted).flatMap((mine) => {
       const others = strokes.filter((stroke) => !mine.includes(stroke));
       const tool = this.toolOf(mine, painted);
       const when = toldBy(mine, others, tool.own, tool.around);
-      const source = sourceOf(mine, this.moved, painted);
+      const source = sourceOf(mine, [this.moved, this.varied], painted);
       if (!when || source === undefined) return [];
       const cells = [...unionOf(mine).entries()].flatMap(([at, is]) => (is ? [at] : []));
       const [{ on }] = mine as [Stroke];
-      return [{ button, ...(on && { on }), when, cells, ...source }];
+      return [{ paint: { button, ...(on && { on }), when, cells, ...source }, mine }];
     });
   }
 
@@ -97,6 +118,26 @@ export class PaintLearner {
       around: steady.filter((at) => before[at] === ground),
     };
   }
+}
+
+/** With what the same tool paints across the board: some of that may have had its colour here. */
+function joined(paint: Paint, other: Paint, mine: Case): Paint {
+  const [{ before }] = mine as [Stroke];
+  const isHere = other.button === paint.button && hasColours(before, other.when);
+  if (!isHere || other.cells.some((at) => mine.some(({ marks }) => marks[at] === 2))) return paint;
+  return { ...paint, cells: [...new Set([...paint.cells, ...other.cells])] };
+}
+
+/** The same across the board, where it is all on it. */
+function paintAcross(symmetry: Symmetry, paint: Paint, width: number, height = width): Paint[] {
+  const to = (at: number) => cellAcross(symmetry, at, width, height);
+  const when = paint.when.map((value, i) => (i % 2 === 0 ? to(value) : value));
+  const cells = paint.cells.map(to);
+  const on = paint.on?.map(to);
+  const source = paint.source < 0 ? paint.source : to(paint.source);
+  const places = [...cells, ...(on ?? []), ...when.filter((_, i) => i % 2 === 0)];
+  if (when.length === 0 || places.includes(-1) || (source < 0 && paint.colour === undefined)) return [];
+  return [{ ...paint, button: buttonAcross(symmetry, paint.button), ...(on && { on }), when, cells, source }];
 }
 
 /** By where the tool is, whatever its colours. */
@@ -149,16 +190,19 @@ function toldBy(
   return [...chosen, ...more].flatMap((at) => [at, before[at]!]);
 }
 
-/** A cell that had the colour every time, of the tool if possible; or always the same colour. */
+/** A cell that had the colour every time, of the tool if possible, or one that changes; or always the same colour. */
 function sourceOf(
   mine: Case,
-  moved: Uint8Array,
+  likely: readonly Uint8Array[],
   painted: Uint8Array,
 ): Pick<Paint, "source" | "colour"> | undefined {
   const [first] = mine as [Stroke];
   const gives = (at: number) => !painted[at] && mine.every(({ before, colour }) => before[at] === colour);
   const cells = [...first.before.keys()];
-  const source = cells.find((at) => moved[at] && gives(at)) ?? cells.find(gives);
+  const [source] = [
+    ...likely.map((its) => cells.find((at) => its[at] && gives(at))),
+    cells.find(gives),
+  ].filter((at) => at !== undefined);
   if (source !== undefined) return { source };
   return mine.every(({ colour }) => colour === first.colour)
     ? { source: -1, colour: first.colour }

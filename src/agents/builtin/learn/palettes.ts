@@ -1,6 +1,5 @@
-import { besides, markCells, type Palette } from "../runtime/palette.ts";
+import { besides, markCells, type Palette, swatchAt } from "../runtime/palette.ts";
 import { ANY, type Part, partsOf } from "../runtime/parts.ts";
-import { hit } from "../runtime/place.ts";
 import { shapeOf } from "../runtime/recolour.ts";
 import type { Seen } from "./experience.ts";
 
@@ -13,7 +12,7 @@ export class PaletteLearner {
   }
 
   learn(t: Seen, mask: Uint8Array): void {
-    const chosen = hit(t.before, mask, t.move);
+    const chosen = swatchAt(t.before, mask, t.move);
     const changed = t.changed.filter((at) => !mask[at]);
     if (!chosen || changed.length === 0 || changed.some((at) => chosen.cells.includes(at))) return;
     const { width } = t.before;

@@ -1,20 +1,14 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Claim, PRIOR } from "./claim.ts";
-import { type Echoes, triggerOf } from "./place.ts";
-
-/** What the other one of a pair of buttons did is taken back. */
-const OPPOSITES: Readonly<Record<string, string>> = {
-  ACTION1: "ACTION2",
-  ACTION2: "ACTION1",
-  ACTION3: "ACTION4",
-  ACTION4: "ACTION3",
-};
+import { type Echoes, OPPOSITES, triggerOf } from "./place.ts";
+import { echoesAcross, type Symmetry, takenBack } from "./symmetry.ts";
 
 /**
  * The same again, the surest first: the cells that changed, and those around them, look as they did before; or do so in other
  * colours; or those alone that changed. Else what the opposite button did there, taken back. Cells that stayed although
- * something else was told stay again. `alone`: no body is known to answer to the button, which would tell it better.
+ * something else was told stay again. `alone`: no body is known to answer to the button, which would tell it better; what
+ * was so across the board is told then, too.
  */
 export function echoClaims(
   grid: Grid,
@@ -22,6 +16,7 @@ export function echoClaims(
   echoes: Echoes,
   move: Move,
   alone: boolean,
+  symmetries: readonly Symmetry[] = [],
 ): Claim[] {
   const claims = new Map<string, Claim>();
   const stay = new Set<number>();
@@ -35,14 +30,19 @@ export function echoClaims(
       const how = `${PATCHES[what]}${isExact ? "" : ", in other colours"}${bare ? ", around otherwise" : ""}`;
       const rule = alone ? `${move.name} ${when}: ${how}` : `${when}: ${how}`;
       const prior = PRIORS[how]! + (alone && what === "several" ? ALONE[how]! : 0) - less;
-      if (!claims.has(rule))
-        claims.set(rule, { rule, erase: [], draw: drawEcho(mask, echo, colours), prior });
+      const claim = { rule, erase: [], draw: drawEcho(mask, echo, colours), prior };
+      const known = claims.get(rule);
+      if (!known || tellsMore(claim, known)) claims.set(rule, claim);
     }
   };
   for (const echo of (echoes[triggerOf(grid, mask, move)] ?? []).toReversed()) add(echo, "as here before", 0);
   const opposite = alone ? (echoes[OPPOSITES[move.name] ?? ""] ?? []) : [];
   for (const echo of opposite.toReversed())
     if (changesIn(echo, mask) !== "nothing") add(takenBack(echo), "taken back here", LESS);
+  const across =
+    alone && symmetries.length > 0 ? echoesAcross(echoes, symmetries, grid.width, grid.height) : {};
+  for (const echo of (across[move.name] ?? []).toReversed())
+    if (changesIn(echo, mask) === "several") add(echo, "as across the board", LESS);
   return [...claims.values()]
     .filter(({ draw }) => !draw.some((at, i) => i % 2 === 0 && stay.has(at)))
     .sort((a, b) => b.prior! - a.prior!);
@@ -88,9 +88,6 @@ function cellsIn(echo: readonly number[]): number[] {
   for (let i = 0; i < echo.length; i += 4) for (let k = 0; k < echo[i + 1]!; k++) cells.push(echo[i]! + k);
   return cells;
 }
-
-const takenBack = (echo: readonly number[]): number[] =>
-  echo.map((number, i) => (i % 4 < 2 ? number : i % 4 === 2 ? echo[i + 1]! : echo[i - 1]!));
 
 /** Fewer cells than this are found anywhere. */
 const FEW_CELLS = 8;
@@ -145,10 +142,27 @@ export function echoed(
   trust: Readonly<Record<string, number>>,
   move: Move,
   alone: boolean,
+  symmetries: readonly Symmetry[] = [],
 ): Uint8Array | undefined {
-  const claims = echoClaims(grid, mask, echoes, move, alone);
-  const claim = claims.find(({ rule, prior }) => (trust[rule] ?? prior ?? PRIOR) >= 0.5);
-  return claim && afterEcho(grid, claim);
+  const claims = echoClaims(grid, mask, echoes, move, alone, symmetries).filter(
+    ({ rule, prior }) => (trust[rule] ?? prior ?? PRIOR) >= 0.5,
+  );
+  const [first] = claims;
+  return (
+    first &&
+    afterEcho(
+      grid,
+      claims.reduce((best, claim) => (tellsMore(claim, best) ? claim : best), first),
+    )
+  );
+}
+
+/** All that the other one tells, and something else besides: more of it looked as it did. */
+function tellsMore({ draw }: Claim, { draw: other }: Claim): boolean {
+  if (draw.length <= other.length) return false;
+  const colours = new Map<number, number>();
+  for (let i = 0; i < draw.length; i += 2) colours.set(draw[i]!, draw[i + 1]!);
+  return other.every((at, i) => i % 2 === 1 || colours.get(at) === other[i + 1]);
 }
 
 export function afterEcho(grid: Grid, { draw }: Claim): Uint8Array {

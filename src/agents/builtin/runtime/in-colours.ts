@@ -173,5 +173,12 @@ export const boardInColours = (
 ): Uint8Array =>
   (paintClaims(grid, know.places.paints ?? [], move).some((claim) => trustOf(know, claim) >= 0.5)
     ? undefined
-    : echoed(grid, mask, know.places.echoes, know.trust, move, !isSteered(know, move))) ??
-  compose(know, grid, claims ?? claimsOf(know, mask, memory, grid, move));
+    : echoed(
+        grid,
+        mask,
+        know.places.echoes,
+        know.trust,
+        move,
+        !isSteered(know, move),
+        know.places.symmetries,
+      )) ?? compose(know, grid, claims ?? claimsOf(know, mask, memory, grid, move));

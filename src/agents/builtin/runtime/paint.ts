@@ -30,7 +30,7 @@ export function paintClaims({ cells, width }: Grid, paints: readonly Paint[], mo
     }));
 }
 
-function hasColours(cells: Uint8Array, when: readonly number[]): boolean {
+export function hasColours(cells: Uint8Array, when: readonly number[]): boolean {
   for (let i = 0; i < when.length; i += 2) if (cells[when[i]!] !== when[i + 1]) return false;
   return true;
 }

@@ -38,8 +38,19 @@ export function besides(grid: Grid, { cells }: Part): number {
   return bits & ~(1 << grid.cells[cells[0]!]!);
 }
 
+/** The piece that is clicked, or the only one within it: a swatch may have a rim. */
+export function swatchAt(grid: Grid, mask: Uint8Array, move: Move): Part | undefined {
+  const rim = hit(grid, mask, move);
+  if (!rim) return undefined;
+  const within = partsOf(grid, mask, ANY, true).filter(
+    ({ left, top, right, bottom }) =>
+      left > rim.left && top > rim.top && right < rim.right && bottom < rim.bottom,
+  );
+  return within.length === 1 ? within[0] : rim;
+}
+
 export function paletteClaims(grid: Grid, mask: Uint8Array, rule: Palette | undefined, move: Move): Claim[] {
-  const chosen = rule && hit(grid, mask, move);
+  const chosen = rule && swatchAt(grid, mask, move);
   if (!chosen) return [];
   const shape = shapeOf(chosen, grid.width);
   const parts = partsOf(grid, mask, ANY, true);

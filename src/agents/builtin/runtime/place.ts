@@ -7,6 +7,7 @@ import type { Paint } from "./paint.ts";
 import type { Palette } from "./palette.ts";
 import { ANY, type Part, partAt } from "./parts.ts";
 import type { Stamp } from "./stamp.ts";
+import type { Symmetry } from "./symmetry.ts";
 import type { Work } from "./work.ts";
 
 /** What was hit: the piece of one colour under a click. */
@@ -69,6 +70,14 @@ export type Effects = Readonly<Record<string, Readonly<Record<string, PlaceEffec
 export type Echoes = Readonly<Record<string, readonly (readonly number[])[]>>;
 
 /** What happens where. */
+/** What the other one of a pair of buttons did is taken back. */
+export const OPPOSITES: Readonly<Record<string, string>> = {
+  ACTION1: "ACTION2",
+  ACTION2: "ACTION1",
+  ACTION3: "ACTION4",
+  ACTION4: "ACTION3",
+};
+
 export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
@@ -78,6 +87,7 @@ export interface Places {
   readonly arrivals?: Arrivals;
   readonly paints?: readonly Paint[];
   readonly works?: readonly Work[];
+  readonly symmetries?: readonly Symmetry[];
 }
 
 /** Rival claims: only the most trusted one is used. */

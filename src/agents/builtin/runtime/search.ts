@@ -106,7 +106,14 @@ export function movesFrom(
   const next = { ...frame, cells: predictCells(know, mask, memory, frame, first[0]) };
   const isPainting = (move: Move) => paintClaims(frame, know.places.paints ?? [], move).length > 0;
   const choosing = all.filter((move) => !isPainting(move) && (first.includes(move) || changes(next, move)));
-  return [...moves, ...painting, ...choosing];
+  /** One click of those that do the same: what is clicked may have a rim. */
+  const apart = new Map(
+    choosing.toReversed().map((move) => {
+      const after = [frame, next].map((grid) => nameOf(predictCells(know, mask, memory, grid, move)));
+      return [after.join(), move] as const;
+    }),
+  );
+  return [...moves, ...painting, ...[...apart.values()].toReversed()];
 }
 
 /** A click on the middle one of some cells. */

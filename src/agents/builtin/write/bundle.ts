@@ -20,6 +20,7 @@ export const RUNTIME_FILES = [
   "openings",
   "place",
   "echo",
+  "symmetry",
   "paint",
   "palette",
   "mark",

@@ -24,7 +24,7 @@ export interface Scene {
   readonly frame: Grid;
   readonly frames: readonly Grid[];
   readonly hud: Uint8Array;
-  /** Cells that have changed on its level. */
+  /** Cells that have changed on its level, or are told to. */
   readonly live: Uint8Array;
   /** Colours (bits) that came to cells which did not have them at first, on any level. */
   readonly came: number;

@@ -36,12 +36,16 @@ export class Ideas {
   /** By attempt that completed a level: the names of ideas, and whether they held in the end. */
   readonly #verdicts = new Map<number, ReadonlyMap<string, boolean>>();
 
-  /** `imagined`: how a level looked when it was complete, as the rules tell it; it speaks for ideas, not against them. */
+  /**
+   * `imagined`: how a level looked when it was complete, as the rules tell it; it speaks for ideas, not against them. `told`:
+   * cells that change on the level, as the rules tell it.
+   */
   read(
     log: Log,
     hud: Uint8Array,
     winning: WinningFrames,
     imagined: (attempt: number) => Grid | undefined = () => undefined,
+    told: readonly number[] = [],
   ): readonly Weighed[] {
     if (this.#log === log) return this.#weighed;
     this.#log = log;
@@ -52,14 +56,14 @@ export class Ideas {
       const verdicts = won ? [...verdictsOn(sceneOf(log.attempts, level, hud), won)] : [];
       this.#verdicts.set(i, new Map(verdicts.filter(([, held]) => held || shown)));
     }
-    this.#weighed = this.#weigh(log, hud);
+    this.#weighed = this.#weigh(log, hud, told);
     return this.#weighed;
   }
 
-  #weigh({ attempts }: Log, hud: Uint8Array): Weighed[] {
+  #weigh({ attempts }: Log, hud: Uint8Array, told: readonly number[]): Weighed[] {
     const { level } = attempts.at(-1)!;
     const frames = framesOf(attempts, level);
-    return ideasOn(sceneOf(attempts, level, hud))
+    return ideasOn(sceneOf(attempts, level, hud, told))
       .filter(({ distance }) => !frames.some((frame) => distance(frame) === 0))
       .map((idea) => ({ ...idea, ...this.#judged(idea) }))
       .sort((a, b) => b.weight - a.weight);
@@ -90,10 +94,16 @@ const framesOf = (attempts: readonly Attempt[], level: number): Grid[] =>
   onLevel(attempts, level).flatMap(({ opening, steps }) => [opening, ...steps.map(({ after }) => after)]);
 
 /** How a level begins, and what has changed on it. */
-function sceneOf(attempts: readonly Attempt[], level: number, hud: Uint8Array): Scene {
+function sceneOf(
+  attempts: readonly Attempt[],
+  level: number,
+  hud: Uint8Array,
+  told: readonly number[] = [],
+): Scene {
   const { opening } = onLevel(attempts, level)[0]!;
   const live = new Uint8Array(opening.cells.length);
   const mask = hud.length === live.length ? hud : new Uint8Array(live.length);
+  for (const at of told) if (!mask[at]) live[at] = 1;
   let came = 0;
   for (const { opening: first, steps, level: on } of attempts) {
     let before = first;
