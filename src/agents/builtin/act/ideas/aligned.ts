@@ -5,7 +5,7 @@ import type { Idea, Scene } from "./idea.ts";
 
 /** Marks and what shall be level with them are small. */
 const LARGEST = 64;
-const PRIOR = 1.2;
+const PRIOR = 1.6;
 /** Cells that a move takes something farther, about. */
 const STRIDE = 2;
 

@@ -51,7 +51,7 @@ test("a miniature says which boxes around it are of one colour with its middle, 
   expect(reached(idea!.goal, new Set(), board(ALL_BLUE, SOLVED))).toBe(false);
 });
 
-test("without an example its colours may mean either, and each is less likely", () => {
+test("without an example its colours may mean either, and both are less likely", () => {
   const shown = ideasOn(board(ALL_BLUE, SOLVED))[0]!.prior;
   const ideas = ideasOn(board(ALL_BLUE));
   expect(ideas.map(({ name }) => name).sort()).toEqual(["clued by 0 and 2", "clued by 2 and 0"]);

@@ -11,7 +11,7 @@ const MIDDLE = 4;
 const MOST_CODES = 6;
 /** Where boxes that do not change agree, and where there are none. */
 const PRIOR_SHOWN = 6;
-const PRIOR = 1.5;
+const PRIOR = 0.8;
 
 /** What colours of cells may mean: what is there has the colour in the middle, or another one. */
 interface Meaning {
@@ -42,8 +42,7 @@ export function cluedIdeas(scene: Scene): Idea[] {
       codes.length === 1
         ? [{ like: codes[0] }, { unlike: codes[0] }]
         : codes.flatMap((like) => codes.filter((code) => code !== like).map((unlike) => ({ like, unlike })));
-    const ideas = meanings.flatMap((meaning) => ideaOf(scene, board, meaning) ?? []);
-    return ideas.map((idea) => ({ ...idea, prior: idea.prior / ideas.length }));
+    return meanings.flatMap((meaning) => ideaOf(scene, board, meaning) ?? []);
   });
 }
 

@@ -8,7 +8,7 @@ import type { Idea, Scene } from "./idea.ts";
 const LARGEST = 16;
 const THIN = 2;
 const NEAR = 2;
-const PRIOR = 1.2;
+const PRIOR = 1.05;
 /** Cells by which a move takes an edge farther, about. */
 const STRIDE = 3;
 /** Frames that tell which colours share a line, the last ones. */
