@@ -344,6 +344,8 @@ export interface TileRules {
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By event too: pictures elsewhere that it turns or recolours. */
   readonly icons: Readonly<Record<string, readonly Icon[]>>;
+  /** Tiles with a figure that stopped bodies while such a picture showed another one. */
+  readonly locks: readonly string[];
   /** By button pressed, now or some turns ago: cells elsewhere that show it. */
   readonly dials: Readonly<Record<string, readonly (readonly [x: number, y: number, colour: number])[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
@@ -409,6 +411,7 @@ export const NO_TILES: TileRules = {
   codes: {},
   patches: {},
   icons: {},
+  locks: [],
   dials: {},
   clicks: {},
   swaps: {},

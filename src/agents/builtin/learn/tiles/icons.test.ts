@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Engine } from "../../runtime/engine.ts";
-import type { Icon } from "../../runtime/icon.ts";
-import { drawIcons } from "../../runtime/icon.ts";
+import { engineOf } from "../../runtime/compile.ts";
+import { applyIcons, drawPanels, type Icon, readPanels } from "../../runtime/icon.ts";
+import { NO_TILES } from "../../runtime/tiles.ts";
 import { findIcons } from "./icons.ts";
 import type { Left } from "./patches.ts";
 
@@ -31,9 +31,14 @@ function told(
   event: number,
   rows: readonly string[],
 ): Uint8Array {
-  const cells = frame(rows);
-  drawIcons({ icons } as Engine, { width: SIZE, height: SIZE, cells: frame(rows) }, cells, [event]);
-  return cells;
+  const engine = { ...engineOf({ ...NO_TILES, icons: Object.fromEntries(icons) }), icons };
+  const drawn = frame(rows);
+  const before = new Uint16Array(8);
+  readPanels(engine, before, { width: SIZE, height: SIZE, cells: drawn });
+  const after = before.slice();
+  applyIcons(engine, after, [event]);
+  drawPanels(engine, before, after, drawn, SIZE);
+  return drawn;
 }
 
 /** A quarter clockwise. */

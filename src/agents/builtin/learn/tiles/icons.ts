@@ -1,4 +1,4 @@
-import { type Icon, iconAt } from "../../runtime/icon.ts";
+import { boxAround, type Drawn, type Icon, iconAt, overlap } from "../../runtime/icon.ts";
 import type { Patch } from "../../runtime/patch.ts";
 import type { Spot } from "../../runtime/sight.ts";
 import { rank } from "./effects.ts";
@@ -15,7 +15,8 @@ export function findIcons(moves: readonly Left[], width: number): Map<number, Ic
   const changes = moves.filter(({ patch, elsewhere }) => patch.length > 0 && elsewhere.length >= SMALLEST);
   const isTold = ({ events, before, after }: Left) =>
     events.some((event) => found.get(event)?.some((icon) => shows(before, after, width, icon)));
-  const keep = (event: number, icon: Icon) => found.set(event, [...(found.get(event) ?? []), icon]);
+  const keep = (event: number, icon: Drawn) =>
+    found.set(event, [...(found.get(event) ?? []), { ...icon, ground: groundAround(moves, icon, width) }]);
   for (const move of changes) {
     if (isTold(move)) continue;
     const turned = turnedBy(moves, move, width);
@@ -29,7 +30,24 @@ export function findIcons(moves: readonly Left[], width: number): Map<number, Ic
   return found;
 }
 
-function shows(before: Uint8Array, after: Uint8Array, width: number, icon: Icon): boolean {
+/** The colour that is mostly around a box. */
+function groundAround(
+  moves: readonly Left[],
+  { x, y, width: across, height: down }: Spot,
+  width: number,
+): number {
+  const cells = moves.at(-1)!.before;
+  const counts = new Map<number, number>();
+  for (let row = y - 1; row <= y + down; row++)
+    for (let column = x - 1; column <= x + across; column++) {
+      const inside = row >= y && row < y + down && column >= x && column < x + across;
+      const colour = column < 0 || column >= width ? undefined : cells[row * width + column];
+      if (!inside && colour !== undefined) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0];
+}
+
+function shows(before: Uint8Array, after: Uint8Array, width: number, icon: Drawn): boolean {
   for (let row = 0; row < icon.height; row++)
     for (let column = 0; column < icon.width; column++) {
       const shown = after[(icon.y + row) * width + icon.x + column];
@@ -45,7 +63,7 @@ function turnedBy(
   moves: readonly Left[],
   { events, before, after, elsewhere }: Left,
   width: number,
-): { readonly event: number; readonly icon: Icon } | undefined {
+): { readonly event: number; readonly icon: Drawn } | undefined {
   // The same colours come elsewhere.
   const colours = (which: 1 | 2) => elsewhere.map((change) => change[which]).sort((a, b) => a - b);
   if (colours(1).join() !== colours(2).join()) return undefined;
@@ -73,7 +91,7 @@ function tintedBy(
   event: number,
   width: number,
   others: readonly Spot[],
-): Icon | undefined {
+): Drawn | undefined {
   const own = moves.filter(({ events }) => events.includes(event));
   const next: Record<number, number> = {};
   let box: Spot | undefined;
@@ -83,10 +101,10 @@ function tintedBy(
     if ((next[from] ?? to) !== to) return undefined;
     next[from] = to;
     const around = boxOf(patch, width);
-    box = box ? union(box, around) : around;
+    box = box ? boxAround(box, around) : around;
   }
   if (!box || box.width > LARGEST || box.height > LARGEST) return undefined;
-  for (const other of others) if (overlap(box, other)) box = union(box, other);
+  for (const other of others) if (overlap(box, other)) box = boxAround(box, other);
   const icon = { x: box.x, y: box.y, width: box.width, height: box.height, next };
   if (!own.every(({ before, after }) => shows(before, after, width, icon))) return undefined;
   return { ...icon, next: closed(next) };
@@ -110,17 +128,4 @@ function boxOf(patch: Patch, width: number): Spot {
   const rows = patch.map(([cell]) => Math.floor(cell / width));
   const [x, y] = [Math.min(...columns), Math.min(...rows)];
   return { x, y, width: Math.max(...columns) + 1 - x, height: Math.max(...rows) + 1 - y };
-}
-
-const overlap = (a: Spot, b: Spot): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-function union(a: Spot, b: Spot): Spot {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
 }
