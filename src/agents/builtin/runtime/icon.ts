@@ -1,7 +1,7 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import type { Engine } from "./engine.ts";
-import { tailOf } from "./engine.ts";
-import { numberOf } from "./looks.ts";
+import { colouring } from "./codes.ts";
+import { type Engine, tailOf } from "./engine.ts";
+import { numberOf, quarterTurned } from "./looks.ts";
 import type { Spot } from "./sight.ts";
 
 /** What an event does to a picture elsewhere. */
@@ -10,6 +10,8 @@ export interface Drawn extends Spot {
   readonly turn?: number;
   /** The colour that each colour becomes. */
   readonly next?: Readonly<Record<number, number>>;
+  /** What becomes of it, by what it showed. */
+  readonly becomes?: Readonly<Record<string, string>>;
 }
 
 /** A box in which events change a picture: its cells as hex digits are what a board holds of it. */
@@ -50,14 +52,51 @@ export function boxAround(a: Spot, b: Spot): Spot {
   };
 }
 
-/** What an icon shows at one of its cells after its event. */
-export function iconAt(cells: Uint8Array, width: number, icon: Drawn, column: number, row: number): number {
-  let dx = column;
-  let dy = row;
-  // What comes here was a quarter before in a square.
-  for (let quarter = 0; quarter < (icon.turn ?? 0); quarter++) [dx, dy] = [dy, icon.width - 1 - dx];
-  const colour = cells[(icon.y + dy) * width + icon.x + dx]!;
-  return icon.next?.[colour] ?? colour;
+/** What an event makes of a picture, and whether that is known. */
+export interface Redrawn {
+  readonly text: string;
+  readonly isSure: boolean;
+}
+
+/** A picture after the event of its icon. */
+export function drawnAfter(text: string, icon: Drawn): Redrawn {
+  const { turn = 0, next, becomes } = icon;
+  if (becomes) return replaced(text, becomes, icon);
+  const turned = quarterTurned(text, turn);
+  if (!next) return { text: turned, isSure: true };
+  let [drawn, isSure] = ["", false];
+  for (const digit of turned) {
+    const colour = Number.parseInt(digit, 16);
+    if (next[colour] !== undefined) isSure = true;
+    drawn += (next[colour] ?? firstBefore(next, colour)).toString(16);
+  }
+  return { text: drawn, isSure };
+}
+
+/** The last colour, it is hoped, is followed by the first. */
+function firstBefore(next: Readonly<Record<number, number>>, last: number): number {
+  let colour = last;
+  for (let i = 0; i < 16; i++) {
+    const before = Object.keys(next).find((one) => next[Number(one)] === colour);
+    if (before === undefined) break;
+    colour = Number(before);
+  }
+  return colour;
+}
+
+/** As it was seen, turned and coloured as this one is. */
+function replaced(text: string, becomes: Readonly<Record<string, string>>, { width, height }: Spot): Redrawn {
+  const known = becomes[text];
+  if (known !== undefined) return { text: known, isSure: true };
+  for (const quarters of width === height ? [0, 1, 2, 3] : [0])
+    for (const [from, to] of Object.entries(becomes)) {
+      const turned = quarterTurned(from, quarters);
+      const colours = colouring(turned, (i) => text[i]!);
+      if (!colours) continue;
+      const drawn = [...quarterTurned(to, quarters)].map((digit) => colours.get(digit) ?? digit).join("");
+      return { text: drawn, isSure: true };
+    }
+  return { text, isSure: false };
 }
 
 /** What a frame shows in a box, as hex digits. */
@@ -92,31 +131,36 @@ export const showsPanels = (engine: Engine, cells: Uint16Array, grid: Grid): boo
     (panel, i) => engine.pictures.texts[cells[pictureAt(engine, cells, i)]!] === pictureIn(grid, panel),
   );
 
-/** What events make of what panels show. */
-export function applyIcons(engine: Engine, cells: Uint16Array, events: readonly number[]): void {
+/** What events make of what panels show; gives whether that is known. */
+export function applyIcons(engine: Engine, cells: Uint16Array, events: readonly number[]): boolean {
+  let isKnown = true;
   for (const [i, panel] of engine.panels.entries()) {
     const at = pictureAt(engine, cells, i);
     for (const event of events)
-      for (const icon of engine.icons.get(event) ?? [])
-        if (overlap(icon, panel) && cells[at]! > 0) cells[at] = pictureAfter(engine, cells[at]!, panel, icon);
+      for (const icon of engine.icons.get(event) ?? []) {
+        if (!overlap(icon, panel) || cells[at] === 0) continue;
+        const { text, isSure } = redraw(engine.pictures.texts[cells[at]!]!, panel, icon);
+        cells[at] = numberOf(engine.pictures, text);
+        isKnown &&= isSure;
+      }
   }
+  return isKnown;
 }
 
-function pictureAfter({ pictures }: Engine, picture: number, panel: Panel, icon: Icon): number {
-  const before = Uint8Array.from(pictures.texts[picture]!, (digit) => Number.parseInt(digit, 16));
-  const after = before.slice();
-  const inside = { ...icon, x: icon.x - panel.x, y: icon.y - panel.y };
-  for (let row = 0; row < icon.height; row++)
-    for (let column = 0; column < icon.width; column++)
-      after[(inside.y + row) * panel.width + inside.x + column] = iconAt(
-        before,
-        panel.width,
-        inside,
-        column,
-        row,
-      );
-  const whole = { x: 0, y: 0, width: panel.width, height: panel.height };
-  return numberOf(pictures, pictureIn({ cells: after, width: panel.width }, whole));
+/** What a panel shows after the event of an icon in it. */
+function redraw(text: string, panel: Panel, icon: Icon): Redrawn {
+  const [left, top] = [icon.x - panel.x, icon.y - panel.y];
+  const rows = Array.from({ length: panel.height }, (_, row) =>
+    text.slice(row * panel.width).slice(0, panel.width),
+  );
+  const inside = rows.slice(top, top + icon.height).map((row) => row.slice(left, left + icon.width));
+  const drawn = drawnAfter(inside.join(""), icon);
+  const after = rows.map((row, y) => {
+    const at = (y - top) * icon.width;
+    if (y < top || y >= top + icon.height) return row;
+    return row.slice(0, left) + drawn.text.slice(at, at + icon.width) + row.slice(left + icon.width);
+  });
+  return { ...drawn, text: after.join("") };
 }
 
 /** Drawn above what tiles and patches tell of them. */

@@ -113,7 +113,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyOrder(scene, turn.events);
   applyEffects(scene, turn);
-  applyIcons(engine, cells, turn.events);
+  if (!applyIcons(engine, cells, turn.events)) turn.guess = true;
   applyGates(scene, (ground, body) => leftOf(engine, ground, body));
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   rememberPress(scene);

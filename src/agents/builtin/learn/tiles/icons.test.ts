@@ -75,3 +75,18 @@ test("what does not always come with an event is not told", () => {
   const none = left(TINT, ["555", "5c5", "ccc"], ["555", "5c5", "ccc"]);
   expect(findIcons([change, none], SIZE).size).toBe(0);
 });
+
+test("a picture that was replaced is replaced again, turned and coloured as it is by then", () => {
+  const seen = ["995", "955", "599"];
+  const icons = findIcons(
+    [left(TURN, seen, turned(seen)), left(TINT, ["955", "995", "599"], ["999", "559", "959"])],
+    SIZE,
+  );
+  expect(told(icons, TINT, turned(["e55", "ee5", "5ee"]))).toEqual(frame(turned(["eee", "55e", "e5e"])));
+});
+
+test("of several events that came together one recolours, and once", () => {
+  const tint = left(TINT, ["555", "5c5", "ccc"], ["555", "595", "999"]);
+  const icons = findIcons([{ ...tint, events: [TINT, TINT + 1] }], SIZE);
+  expect([...icons.values()].flat()).toHaveLength(1);
+});
