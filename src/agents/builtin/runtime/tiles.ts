@@ -317,6 +317,8 @@ export interface TileRules {
   readonly belts: Readonly<Record<string, Way>>;
   /** By ground that throws on whoever steps on it: how many tiles, and over what. */
   readonly leaps: Readonly<Record<string, { readonly by: number; readonly over: readonly string[] }>>;
+  /** Colours, as hex digits, of sides of tiles: a body that comes beside one is thrown away from it, up to what stops it. */
+  readonly springs: string;
   /** By ground that sends on whoever steps on it: the ground it comes out by, and the quarter turns it takes there. */
   readonly portals: Readonly<Record<string, { readonly to: string; readonly turn: Exit }>>;
   /** Bodies go round. */
@@ -399,6 +401,7 @@ export const NO_TILES: TileRules = {
   trails: {},
   belts: {},
   leaps: {},
+  springs: "",
   portals: {},
   jumps: {},
   glides: {},

@@ -241,6 +241,8 @@ function leap(scene: Scene, turn: Turn, start: number, first: Way): number {
     at = act(scene, turn, at, end.meeting, end.choice);
     way = end.way;
     turn.guess ||= end.guess;
+    // Who came to rest is thrown no more.
+    if (scene.engine.rules.springs !== "") break;
     if (scene.engine.portals.get(scene.cells[at]!)?.turn === "on") break;
   }
   return at;
