@@ -2,7 +2,8 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf } from "../runtime/compile.ts";
 import { cornerAt } from "../runtime/corners.ts";
-import { eventName } from "../runtime/engine.ts";
+import { eventName, lookName } from "../runtime/engine.ts";
+import { panelsOf } from "../runtime/icon.ts";
 import {
   type Lattice,
   type Looks,
@@ -28,6 +29,7 @@ import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { findCodes } from "./tiles/gates.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { findIcons } from "./tiles/icons.ts";
+import { findLocks } from "./tiles/locks.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches, leftIn } from "./tiles/patches.ts";
 import { Stories } from "./tiles/stories.ts";
@@ -216,7 +218,7 @@ export class TileLearner {
       .map((play) => ({ ...play, lattice: this.lattices[play.level]! }));
   }
 
-  private elsewhere(rules: TileRules): Pick<TileRules, "dials" | "patches" | "icons"> {
+  private elsewhere(rules: TileRules): Pick<TileRules, "dials" | "patches" | "icons" | "locks"> {
     const engine = engineOf(rules);
     const plays = this.plays();
     const moves = plays.flatMap((play) => leftIn(engine, play, this.mask));
@@ -225,7 +227,14 @@ export class TileLearner {
     const others = withoutDials(moves, dials, width);
     const named = <T>(found: ReadonlyMap<number, T>): Record<string, T> =>
       Object.fromEntries([...found].map(([event, list]) => [eventName(engine, event), list]));
-    return { dials, patches: named(findPatches(others)), icons: named(findIcons(others, width)) };
+    const icons = findIcons(others, width);
+    const locks = findLocks(engine, moves, panelsOf(icons.values()), width);
+    return {
+      dials,
+      patches: named(findPatches(others)),
+      icons: named(icons),
+      locks: locks.map((look) => lookName(engine, look)),
+    };
   }
 
   /** True when tiles turn out to have another size. */

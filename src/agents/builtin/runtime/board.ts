@@ -1,5 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Board, type Engine, shownLook } from "./engine.ts";
+import { type Board, type Engine, shownLook, tailOf } from "./engine.ts";
+import { readPanels, showsPanels } from "./icon.ts";
 import { ladenIn } from "./laden.ts";
 import {
   ahead,
@@ -12,14 +13,15 @@ import {
   readBoard,
   type Way,
 } from "./looks.ts";
-import { tailOf } from "./meeting.ts";
 import { ridingIn } from "./ride.ts";
 import { findStanding } from "./standing.ts";
 import { HEADINGS, headingsAt, headingTo } from "./walk.ts";
 
 /** A board as a frame shows it; what can be pushed or answers to buttons stands on the floor. */
 export function readTiles(engine: Engine, grid: Grid, mask: Uint8Array, lattice: Lattice): Board {
-  return boardOf(engine, lattice, readBoard(engine.looks, grid, mask, lattice));
+  const board = boardOf(engine, lattice, readBoard(engine.looks, grid, mask, lattice));
+  readPanels(engine, board.cells, grid);
+  return board;
 }
 
 /** A board with these looks on its tiles, and nothing taken. */
@@ -64,8 +66,9 @@ export function followTiles(
   const wrong: number[] = [];
   for (let tile = 0; tile < tiles; tile++)
     if (!showsTile(engine, said, grid, mask, lattice, tile)) wrong.push(tile);
-  if (wrong.length === 0) return { lattice, cells: said };
+  if (wrong.length === 0 && showsPanels(engine, said, grid)) return { lattice, cells: said };
   const cells = said.slice();
+  readPanels(engine, cells, grid);
   for (const tile of wrong)
     place(engine, cells, tiles, tile, numberOf(engine.looks, lookAt(grid, mask, lattice, tile)));
   findStanding(engine, cells, tiles);

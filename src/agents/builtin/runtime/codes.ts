@@ -63,7 +63,10 @@ function figuresOf(looks: readonly number[], texts: readonly string[], size: num
 }
 
 /** How one picture is coloured as another: what stands for what, each for one and for no other; undefined where it is not. */
-function colouring(text: string, cellAt: (i: number) => string): ReadonlyMap<string, string> | undefined {
+export function colouring(
+  text: string,
+  cellAt: (i: number) => string,
+): ReadonlyMap<string, string> | undefined {
   const to = new Map<string, string>();
   const from = new Map<string, string>();
   for (let i = 0; i < text.length; i++) {

@@ -9,6 +9,8 @@ import {
   pairOf,
   type Verb,
 } from "./engine.ts";
+import { panelsOf } from "./icon.ts";
+import { figureOnTile } from "./lock.ts";
 import { headingAlong, type Looks, numberLooks, numberOf, overlay, quarterTurned } from "./looks.ts";
 import { compileStrikers } from "./strike.ts";
 import { FACES, type Face, type Riders, type Test, type TileRules } from "./tiles.ts";
@@ -237,7 +239,12 @@ function compileRules(rules: TileRules): Engine {
       Object.entries(rules.patches).map(([on, patches]) => [eventNamed(on), patches] as const),
     ),
     icons: new Map(Object.entries(rules.icons).map(([on, icons]) => [eventNamed(on), icons] as const)),
-    asksCover: [...rules.effects, ...rules.levers].some(({ on }) => /^(cover|bare) /.test(on)),
+    panels: panelsOf(Object.values(rules.icons)),
+    pictures: numberLooks([]),
+    locks: rules.locks.flatMap((name) => figureOnTile(rules.looks[name] ?? name) ?? []),
+    asksCover: [...[...rules.effects, ...rules.levers].map(({ on }) => on), ...Object.keys(rules.icons)].some(
+      (on) => /^(cover|bare) /.test(on),
+    ),
     asksRun: asks(rules, "run"),
     asksLook:
       asks(rules, "body") ||

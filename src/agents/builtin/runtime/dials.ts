@@ -1,5 +1,6 @@
 import { tileAtPlace } from "./clicks.ts";
 import type { Engine } from "./engine.ts";
+import { placesIn } from "./icon.ts";
 import { pressedAgo } from "./late.ts";
 import type { Lattice } from "./looks.ts";
 import type { Scene } from "./meeting.ts";
@@ -17,20 +18,17 @@ export function drawDials(scene: Omit<Scene, "lattice" | "tiles">, width: number
   }
 }
 
-const tilesOfDials = new WeakMap<Engine, Map<Lattice, ReadonlySet<number>>>();
+const tilesAside = new WeakMap<Engine, Map<Lattice, ReadonlySet<number>>>();
 
-/** Tiles that show nothing but what was pressed: no part of a board. Undefined where there is no dial. */
-export function dialTiles(engine: Engine, lattice: Lattice): ReadonlySet<number> | undefined {
-  if (!engine.hasDials) return undefined;
-  const known = tilesOfDials.get(engine) ?? new Map<Lattice, ReadonlySet<number>>();
-  tilesOfDials.set(engine, known);
+/** Tiles that show nothing but what was pressed, or part of a panel: no part of a board. Undefined where there are none. */
+export function asideTiles(engine: Engine, lattice: Lattice): ReadonlySet<number> | undefined {
+  if (!engine.hasDials && engine.panels.length === 0) return undefined;
+  const known = tilesAside.get(engine) ?? new Map<Lattice, ReadonlySet<number>>();
+  tilesAside.set(engine, known);
   let tiles = known.get(lattice);
   if (!tiles) {
-    tiles = new Set(
-      Object.values(engine.rules.dials).flatMap((shown) =>
-        shown.map(([x, y]) => tileAtPlace(lattice, x, y)).filter((tile) => tile >= 0),
-      ),
-    );
+    const places = [...Object.values(engine.rules.dials).flat(), ...engine.panels.flatMap(placesIn)];
+    tiles = new Set(places.map(([x, y]) => tileAtPlace(lattice, x, y)).filter((tile) => tile >= 0));
     known.set(lattice, tiles);
   }
   return tiles;

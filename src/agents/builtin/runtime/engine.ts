@@ -1,8 +1,9 @@
 import type { CompiledSwing } from "./bonds.ts";
 import type { CompiledClock } from "./clocks.ts";
 import type { CompiledDraw } from "./draws.ts";
-import type { Icon } from "./icon.ts";
+import type { Icon, Panel } from "./icon.ts";
 import type { Exit } from "./leaps.ts";
+import type { Figure } from "./lock.ts";
 import { commonestDigit, type Lattice, type Looks, numberOf, overlay, shared, type Way } from "./looks.ts";
 import type { Patch } from "./patch.ts";
 import type { CompiledStacks } from "./stacks.ts";
@@ -160,6 +161,10 @@ export interface Engine {
   readonly halts: ReadonlySet<number>;
   readonly patches: ReadonlyMap<number, readonly Patch[]>;
   readonly icons: ReadonlyMap<number, readonly Icon[]>;
+  /** Where they are, and what they show by number. */
+  readonly panels: readonly Panel[];
+  readonly pictures: Looks;
+  readonly locks: readonly Figure[];
   readonly swaps: ReadonlyMap<number, number>;
   readonly chosen: ReadonlyMap<number, number>;
   /** What clicks choose, chosen or not. */
@@ -310,6 +315,9 @@ export function onLevel<T>(
 
 export const fallOf = (engine: Engine, look: number): Way | undefined =>
   FIXED[engine.glides.get(look) ?? engine.glides.get(0) ?? "none"];
+
+/** How many cells stand behind the tiles: what panels show, buttons pressed before, what is held, the last button if it led somewhere. */
+export const tailOf = ({ panels, late, hand }: Engine): number => panels.length + late + (hand > 0 ? 2 : 1);
 
 /** Where things are: the ground and what stands on it, tile by tile, then how many of each kind were taken, the headings of what walks by itself, what is held, and the last button. */
 export interface Board {

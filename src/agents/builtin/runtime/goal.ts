@@ -2,7 +2,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import { type Canvas, canvasAtoms, canvasIn } from "./canvas.ts";
 import { type Code, codeIn, wrongInCode } from "./codes.ts";
 import { engineOf } from "./compile.ts";
-import { dialTiles } from "./dials.ts";
+import { asideTiles } from "./dials.ts";
 import { type Board, colourOf, type Engine, formOf, isPut, lookName, shownLook, unchosen } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { uprightOf } from "./meeting.ts";
@@ -88,9 +88,9 @@ export function thingsOn(engine: Engine, { lattice, cells }: Board): Map<number,
 function looksOn(engine: Engine, { lattice, cells }: Board): string[] {
   const tiles = lattice.columns * lattice.rows;
   const found = new Set<number>();
-  const dials = dialTiles(engine, lattice);
+  const aside = asideTiles(engine, lattice);
   for (let tile = 0; tile < tiles; tile++)
-    if (!dials?.has(tile)) found.add(cells[tiles + tile]! || cells[tile]!);
+    if (!aside?.has(tile)) found.add(cells[tiles + tile]! || cells[tile]!);
   const moving = [
     ...engine.bodyOf.keys(),
     ...engine.walkerOf.keys(),

@@ -9,7 +9,7 @@ import { clickCorner, cornerAt } from "./corners.ts";
 import { drawDials } from "./dials.ts";
 import { type Board, digitOf, type Engine } from "./engine.ts";
 import { changesBoard } from "./hud.ts";
-import { drawIcons } from "./icon.ts";
+import { drawPanels } from "./icon.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { withPresses } from "./late.ts";
 import { lookAt, numberOf, pitchOf, type Way } from "./looks.ts";
@@ -42,7 +42,7 @@ export function boardInTiles(
   const engine = engineOf(know.tiles);
   const cells = drawTiles(engine, grid, board.lattice, board.cells, turn.cells);
   drawPatches(engine, grid.cells, cells, turn.events);
-  drawIcons(engine, grid, cells, turn.events);
+  drawPanels(engine, board.cells, turn.cells, cells, grid.width);
   drawDials({ engine, cells: board.cells, button: digitOf(move.name) }, grid.width, cells);
   drawLamps(engine, board, turn.cells, cells);
   const box = windowOf(know.camera, memory.level);

@@ -1,10 +1,10 @@
-import { type Engine, wayOf } from "./engine.ts";
+import { type Engine, tailOf, wayOf } from "./engine.ts";
 import type { Way } from "./looks.ts";
-import { type Scene, tailOf } from "./meeting.ts";
+import type { Scene } from "./meeting.ts";
 
 /** Where the button that was pressed so many turns ago stands among the cells. */
 const pastAt = (engine: Engine, cells: Uint16Array, ago: number): number =>
-  cells.length - tailOf(engine) + engine.late - ago;
+  cells.length - tailOf(engine) + engine.panels.length + engine.late - ago;
 
 export const pressedAgo = (engine: Engine, cells: Uint16Array, ago: number): number =>
   cells[pastAt(engine, cells, ago)]!;

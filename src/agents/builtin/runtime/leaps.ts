@@ -1,11 +1,52 @@
 import type { Engine } from "./engine.ts";
-import { ahead, type Lattice, turnedWay, type Way, wayBetween } from "./looks.ts";
+import { ahead, type Lattice, type Looks, turnedWay, type Way, wayBetween } from "./looks.ts";
 import { choose, meetingAt, type Scene } from "./meeting.ts";
+import { SIDES } from "./walk.ts";
 
 /** How a portal lets out: on the other one, or beside it, so many quarter turns from the way one came. */
 export type Exit = "on" | 0 | 1 | 2 | 3;
 
-export const throwsOn = ({ leaps, portals }: Engine): boolean => leaps.size > 0 || portals.size > 0;
+export const throwsOn = ({ leaps, portals, rules }: Engine): boolean =>
+  leaps.size > 0 || portals.size > 0 || rules.springs !== "";
+
+/** The colour all along the side of what is behind a body that would go that way; "" where there are several. */
+export function colourBehind(
+  { texts }: Looks,
+  lattice: Lattice,
+  grounds: Uint16Array,
+  tile: number,
+  [dx, dy]: Way,
+): string {
+  const behind = ahead(lattice, tile, [-dx, -dy]);
+  const text = behind < 0 ? "" : texts[grounds[behind]!]!;
+  const side = Math.round(Math.sqrt(text.length));
+  const cells = Array.from({ length: side }, (_, i) =>
+    dx === 0 ? (dy > 0 ? side * (side - 1) : 0) + i : side * i + (dx > 0 ? side - 1 : 0),
+  );
+  const [first = 0] = cells;
+  return cells.every((cell) => text[cell] === text[first]) ? (text[first] ?? "") : "";
+}
+
+/** Where a spring throws a body: away from it, up to what stops it. */
+function flightFrom(scene: Scene, at: number): Way | undefined {
+  const { engine, lattice, cells } = scene;
+  const { springs } = engine.rules;
+  if (springs === "") return undefined;
+  const isSpring = (way: Way) => {
+    const colour = colourBehind(engine.looks, lattice, cells, at, way);
+    return colour !== "" && springs.includes(colour);
+  };
+  const way = SIDES.find(isSpring);
+  if (!way) return undefined;
+  let to = at;
+  for (;;) {
+    const meeting = meetingAt(scene, to, way);
+    const { choice, guess } = choose(scene, at, meeting);
+    if (meeting.first < 0 || choice.does !== "enter" || guess) break;
+    to = meeting.first;
+  }
+  return to === at ? undefined : wayBetween(lattice, at, to);
+}
 
 /** How far what a body has come to throws it on, and which way it goes then; undefined where it does not. */
 export function leapAt(
@@ -16,6 +57,8 @@ export function leapAt(
   const { engine, lattice, cells } = scene;
   const leap = engine.leaps.get(cells[at]!);
   if (leap) return { far: times(way, leap.by), way };
+  const flight = flightFrom(scene, at);
+  if (flight) return { far: flight, way };
   const portal = engine.portals.get(cells[at]!);
   const end = portal ? exitOf(lattice, cells, at, way, portal) : -1;
   if (!portal || end < 0) return undefined;

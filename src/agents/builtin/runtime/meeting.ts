@@ -1,4 +1,5 @@
 import type { CompiledChoice, CompiledTest, Engine } from "./engine.ts";
+import { isUnlocked } from "./lock.ts";
 import { ahead, EDGE, type Lattice, NOTHING, type Way } from "./looks.ts";
 import { isRim } from "./solid.ts";
 
@@ -20,9 +21,6 @@ export interface Meeting {
   readonly end: number;
   readonly behind: number;
 }
-
-/** How many cells stand behind the tiles: buttons pressed before, what is held, the last button if it led somewhere. */
-export const tailOf = ({ late, hand }: Engine): number => late + (hand > 0 ? 2 : 1);
 
 /** Where what is held stands among the cells. */
 export const handAt = (cells: Uint16Array): number => cells.length - 2;
@@ -110,6 +108,10 @@ export function choose(
   const choices = engine.meetings.get(meeting.met);
   if (!choices && engine.bodyOf.has(meeting.met)) return { choice: STOP, guess: false };
   if (!choices && isRim(engine, meeting.met)) return { choice: STOP, guess: engine.rules.bold === true };
+  if (!choices || choices.every(({ does }) => does === "stop")) {
+    const isOpen = isUnlocked(scene, meeting.met);
+    if (isOpen !== undefined) return { choice: isOpen ? ENTER : STOP, guess: isOpen };
+  }
   // That would be a meeting indeed.
   if (!choices) return { choice: ENTER, guess: !engine.walkerOf.has(meeting.met) };
   for (const choice of choices) {

@@ -2,12 +2,13 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { clicksOn } from "./clicks.ts";
 import { engineOf } from "./compile.ts";
-import { dialTiles } from "./dials.ts";
+import { asideTiles } from "./dials.ts";
 import { deedInColours, traitsInColours } from "./encounter.ts";
 import { type Board, type Engine, type Verb, verbOf } from "./engine.ts";
 import { type Atom, atomsOf, type Inventory, tileAtoms } from "./goal.ts";
 import { nameOf } from "./hash.ts";
 import { changesBoard, hudMask } from "./hud.ts";
+import { hashPicture, pictureAt } from "./icon.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import type { Lattice } from "./looks.ts";
 import { handAt, hashLook, heldOf, uprightOf } from "./meeting.ts";
@@ -208,19 +209,17 @@ export function deedOf(engine: Engine, { cells, lattice }: Board, { events, from
   const seed =
     (engine.asksLook && from >= 0 ? uprightOf(engine, cells[tiles + from]!) : 0x243f6a88) ^
     heldOf({ engine, cells });
-  return deed + hashStill(engine, cells, tiles, 2 * tiles + engine.rules.taken.length, seed);
+  return deed + hashStill(engine, { cells, lattice }, 2 * tiles + engine.rules.taken.length, seed);
 }
 
 /** The same for the same cells below `end`, wherever bodies and walkers are. */
-function hashStill(
-  { bodyOf, walkerOf, riders }: Engine,
-  cells: Uint16Array,
-  tiles: number,
-  end: number,
-  seed = 0x243f6a88,
-): number {
+function hashStill(engine: Engine, { cells, lattice }: Board, end: number, seed = 0x243f6a88): number {
+  const { bodyOf, walkerOf, riders } = engine;
+  const tiles = lattice.columns * lattice.rows;
+  const aside = asideTiles(engine, lattice);
   let hash = seed;
   for (let i = 0; i < end; i++) {
+    if (aside?.has(i)) continue;
     const moves = bodyOf.has(cells[i]!) || walkerOf.has(cells[i]!) || riders?.headings.has(cells[i]!);
     const look = i >= tiles && i < 2 * tiles && moves ? 0 : cells[i]!;
     hash = Math.imul(hash ^ look, 0x9e3779b1);
@@ -232,7 +231,7 @@ function hashStill(
 /** Names the arrangement of a board by its grounds, and by the things on them too. */
 export function arrangements(engine: Engine, { cells, lattice }: Board): readonly [string, string] {
   const tiles = lattice.columns * lattice.rows;
-  const hash = (end: number) => hashStill(engine, cells, tiles, end);
+  const hash = (end: number) => hashStill(engine, { cells, lattice }, end);
   return [`grounds ${hash(tiles)}`, `things ${hash(2 * tiles)}`];
 }
 
@@ -289,18 +288,20 @@ export function boardId(engine: Engine, { cells, lattice, world }: Board): strin
   const tiles = lattice.columns * lattice.rows;
   const held = engine.hand > 0 ? handAt(cells) : -1;
   const lamps = tallyOf(engine, lattice)?.lamps;
-  const dials = dialTiles(engine, lattice);
+  const aside = asideTiles(engine, lattice);
   const words = wordsOf(engine);
   const end = cells.length - (engine.asksRun ? 0 : 1);
+  const panels = pictureAt(engine, cells, 0);
   let a = 0x243f6a88;
   let b = 0x13198a2e;
   for (let i = world ? tiles : 0; i < end; i++) {
     const look = cells[i]!;
     // More of a world may come to light: what stands on it counts, and where.
     if (world && i < 2 * tiles && look === 0) continue;
-    if (lamps?.includes(i) || dials?.has(i)) continue;
+    if (lamps?.includes(i) || aside?.has(i)) continue;
     let word = i < 2 * tiles || i === held ? (words[look] ?? wordOf(engine, look)) : look;
     if (world && i < 2 * tiles) word ^= placeIn(lattice, i - tiles);
+    else if (i >= panels && i < panels + engine.panels.length) word = hashPicture(engine, look);
     a = Math.imul(a ^ word, 0x9e3779b1);
     a ^= a >>> 15;
     b = Math.imul(((b << 13) | (b >>> 19)) ^ word, 0xc2b2ae3d);

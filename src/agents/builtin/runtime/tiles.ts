@@ -317,6 +317,8 @@ export interface TileRules {
   readonly belts: Readonly<Record<string, Way>>;
   /** By ground that throws on whoever steps on it: how many tiles, and over what. */
   readonly leaps: Readonly<Record<string, { readonly by: number; readonly over: readonly string[] }>>;
+  /** Colours, as hex digits, of sides of tiles: a body that comes beside one is thrown away from it, up to what stops it. */
+  readonly springs: string;
   /** By ground that sends on whoever steps on it: the ground it comes out by, and the quarter turns it takes there. */
   readonly portals: Readonly<Record<string, { readonly to: string; readonly turn: Exit }>>;
   /** Bodies go round. */
@@ -344,6 +346,8 @@ export interface TileRules {
   readonly patches: Readonly<Record<string, readonly Patch[]>>;
   /** By event too: pictures elsewhere that it turns or recolours. */
   readonly icons: Readonly<Record<string, readonly Icon[]>>;
+  /** Tiles with a figure that stopped bodies while such a picture showed another one. */
+  readonly locks: readonly string[];
   /** By button pressed, now or some turns ago: cells elsewhere that show it. */
   readonly dials: Readonly<Record<string, readonly (readonly [x: number, y: number, colour: number])[]>>;
   /** By the look that is clicked; what differs only in colours that turn is of one kind. */
@@ -397,6 +401,7 @@ export const NO_TILES: TileRules = {
   trails: {},
   belts: {},
   leaps: {},
+  springs: "",
   portals: {},
   jumps: {},
   glides: {},
@@ -409,6 +414,7 @@ export const NO_TILES: TileRules = {
   codes: {},
   patches: {},
   icons: {},
+  locks: [],
   dials: {},
   clicks: {},
   swaps: {},

@@ -25,6 +25,7 @@ import {
   pairOf,
 } from "./engine.ts";
 import { applyGates } from "./gates.ts";
+import { applyIcons } from "./icon.ts";
 import { latenessOf, rememberPress, wayNow } from "./late.ts";
 import { landing, throwsOn } from "./leaps.ts";
 import { ahead, EDGE, type Lattice, NOTHING, type Way } from "./looks.ts";
@@ -112,6 +113,7 @@ export function press(engine: Engine, board: Board, name: string): Turn {
   if (stepped) turn.events.push(...coverEvents(stepped, coveredIn(scene)));
   applyOrder(scene, turn.events);
   applyEffects(scene, turn);
+  if (!applyIcons(engine, cells, turn.events)) turn.guess = true;
   applyGates(scene, (ground, body) => leftOf(engine, ground, body));
   cells[cells.length - 1] = turn.to !== turn.from ? button : 0;
   rememberPress(scene);
@@ -239,6 +241,8 @@ function leap(scene: Scene, turn: Turn, start: number, first: Way): number {
     at = act(scene, turn, at, end.meeting, end.choice);
     way = end.way;
     turn.guess ||= end.guess;
+    // Who came to rest is thrown no more.
+    if (scene.engine.rules.springs !== "") break;
     if (scene.engine.portals.get(scene.cells[at]!)?.turn === "on") break;
   }
   return at;

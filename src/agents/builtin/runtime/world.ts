@@ -3,10 +3,10 @@ import { emptyCells, place } from "./board.ts";
 import { type Box, REACH, SPAN, UNSEEN, type View, windowOf } from "./camera.ts";
 import { engineOf } from "./compile.ts";
 import type { Board, Engine } from "./engine.ts";
+import { tailOf } from "./engine.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { isDark } from "./light.ts";
 import { type Lattice, lookAt, numberOf } from "./looks.ts";
-import { tailOf } from "./meeting.ts";
 import { NO_MASK } from "./parts.ts";
 import { headingsAt } from "./walk.ts";
 

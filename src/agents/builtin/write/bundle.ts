@@ -62,6 +62,7 @@ export const RUNTIME_FILES = [
   "standing",
   "patch",
   "icon",
+  "lock",
   "dials",
   "world",
   "engine",

@@ -26,6 +26,7 @@ import { findPortals } from "./portals.ts";
 import { findPoses, posedBy } from "./poses.ts";
 import { replay } from "./replay.ts";
 import { findRounds } from "./rounds.ts";
+import { findSprings } from "./springs.ts";
 import type { Stories } from "./stories.ts";
 import type { Story } from "./story.ts";
 import { findStrikers } from "./strikers.ts";
@@ -185,6 +186,7 @@ class Fit {
           { by, over: [...over].map((look) => names.of(look)) },
         ]),
       ),
+      springs: findSprings(watches, cast, looks),
       ...(rounds && { rounds }),
       bound: [...bound].map((look) => names.of(look)),
       swings: Object.fromEntries(

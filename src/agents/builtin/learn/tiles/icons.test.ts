@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Engine } from "../../runtime/engine.ts";
-import type { Icon } from "../../runtime/icon.ts";
-import { drawIcons } from "../../runtime/icon.ts";
+import { engineOf } from "../../runtime/compile.ts";
+import { applyIcons, drawPanels, type Icon, readPanels } from "../../runtime/icon.ts";
+import { NO_TILES } from "../../runtime/tiles.ts";
 import { findIcons } from "./icons.ts";
 import type { Left } from "./patches.ts";
 
@@ -31,9 +31,14 @@ function told(
   event: number,
   rows: readonly string[],
 ): Uint8Array {
-  const cells = frame(rows);
-  drawIcons({ icons } as Engine, { width: SIZE, height: SIZE, cells: frame(rows) }, cells, [event]);
-  return cells;
+  const engine = { ...engineOf({ ...NO_TILES, icons: Object.fromEntries(icons) }), icons };
+  const drawn = frame(rows);
+  const before = new Uint16Array(8);
+  readPanels(engine, before, { width: SIZE, height: SIZE, cells: drawn });
+  const after = before.slice();
+  applyIcons(engine, after, [event]);
+  drawPanels(engine, before, after, drawn, SIZE);
+  return drawn;
 }
 
 /** A quarter clockwise. */
@@ -69,4 +74,19 @@ test("what does not always come with an event is not told", () => {
   const change = left(TINT, ["555", "5c5", "ccc"], ["555", "595", "999"]);
   const none = left(TINT, ["555", "5c5", "ccc"], ["555", "5c5", "ccc"]);
   expect(findIcons([change, none], SIZE).size).toBe(0);
+});
+
+test("a picture that was replaced is replaced again, turned and coloured as it is by then", () => {
+  const seen = ["995", "955", "599"];
+  const icons = findIcons(
+    [left(TURN, seen, turned(seen)), left(TINT, ["955", "995", "599"], ["999", "559", "959"])],
+    SIZE,
+  );
+  expect(told(icons, TINT, turned(["e55", "ee5", "5ee"]))).toEqual(frame(turned(["eee", "55e", "e5e"])));
+});
+
+test("of several events that came together one recolours, and once", () => {
+  const tint = left(TINT, ["555", "5c5", "ccc"], ["555", "595", "999"]);
+  const icons = findIcons([{ ...tint, events: [TINT, TINT + 1] }], SIZE);
+  expect([...icons.values()].flat()).toHaveLength(1);
 });

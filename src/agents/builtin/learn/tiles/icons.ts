@@ -1,4 +1,4 @@
-import { type Icon, iconAt } from "../../runtime/icon.ts";
+import { boxAround, type Drawn, drawnAfter, type Icon, overlap, pictureIn } from "../../runtime/icon.ts";
 import type { Patch } from "../../runtime/patch.ts";
 import type { Spot } from "../../runtime/sight.ts";
 import { rank } from "./effects.ts";
@@ -8,34 +8,51 @@ import type { Left } from "./patches.ts";
 const LARGEST = 16;
 const SMALLEST = 4;
 
-/** Pictures elsewhere that events turn by a quarter, or recolour whatever their shape. */
+/** Pictures elsewhere that events turn by a quarter, recolour whatever their shape, or replace. */
 export function findIcons(moves: readonly Left[], width: number): Map<number, Icon[]> {
   const found = new Map<number, Icon[]>();
   // What tiles tell is none.
   const changes = moves.filter(({ patch, elsewhere }) => patch.length > 0 && elsewhere.length >= SMALLEST);
   const isTold = ({ events, before, after }: Left) =>
     events.some((event) => found.get(event)?.some((icon) => shows(before, after, width, icon)));
-  const keep = (event: number, icon: Icon) => found.set(event, [...(found.get(event) ?? []), icon]);
+  const keep = (event: number, icon: Drawn) =>
+    found.set(event, [...(found.get(event) ?? []), { ...icon, ground: groundAround(moves, icon, width) }]);
   for (const move of changes) {
     if (isTold(move)) continue;
     const turned = turnedBy(moves, move, width);
     if (turned) keep(turned.event, turned.icon);
   }
-  const boxes = [...found.values()].flat();
-  for (const event of new Set(changes.filter((move) => !isTold(move)).flatMap(({ events }) => events))) {
-    const tinted = tintedBy(moves, event, width, boxes);
-    if (tinted) keep(event, tinted);
-  }
+  for (const find of [tintedBy, replacedBy])
+    for (const move of changes)
+      for (const event of byLikelihood(move.events)) {
+        if (isTold(move)) break;
+        const icon = find(moves, event, width, [...found.values()].flat());
+        if (icon) keep(event, icon);
+      }
   return found;
 }
 
-function shows(before: Uint8Array, after: Uint8Array, width: number, icon: Icon): boolean {
-  for (let row = 0; row < icon.height; row++)
-    for (let column = 0; column < icon.width; column++) {
-      const shown = after[(icon.y + row) * width + icon.x + column];
-      if (iconAt(before, width, icon, column, row) !== shown) return false;
+/** The colour that is mostly around a box. */
+function groundAround(
+  moves: readonly Left[],
+  { x, y, width: across, height: down }: Spot,
+  width: number,
+): number {
+  const cells = moves.at(-1)!.before;
+  const counts = new Map<number, number>();
+  for (let row = y - 1; row <= y + down; row++)
+    for (let column = x - 1; column <= x + across; column++) {
+      const inside = row >= y && row < y + down && column >= x && column < x + across;
+      const colour = column < 0 || column >= width ? undefined : cells[row * width + column];
+      if (!inside && colour !== undefined) counts.set(colour, (counts.get(colour) ?? 0) + 1);
     }
-  return true;
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0];
+}
+
+/** Whether an icon became what its event makes of it, as far as that is known. */
+function shows(before: Uint8Array, after: Uint8Array, width: number, icon: Drawn): boolean {
+  const told = drawnAfter(pictureIn({ cells: before, width }, icon), icon);
+  return told.isSure && told.text === pictureIn({ cells: after, width }, icon);
 }
 
 const byLikelihood = (events: readonly number[]): number[] => [...events].sort((a, b) => rank(a) - rank(b));
@@ -45,7 +62,7 @@ function turnedBy(
   moves: readonly Left[],
   { events, before, after, elsewhere }: Left,
   width: number,
-): { readonly event: number; readonly icon: Icon } | undefined {
+): { readonly event: number; readonly icon: Drawn } | undefined {
   // The same colours come elsewhere.
   const colours = (which: 1 | 2) => elsewhere.map((change) => change[which]).sort((a, b) => a - b);
   if (colours(1).join() !== colours(2).join()) return undefined;
@@ -73,54 +90,57 @@ function tintedBy(
   event: number,
   width: number,
   others: readonly Spot[],
-): Icon | undefined {
+): Drawn | undefined {
   const own = moves.filter(({ events }) => events.includes(event));
   const next: Record<number, number> = {};
   let box: Spot | undefined;
-  for (const { elsewhere: patch } of own) {
+  for (const { elsewhere } of own) {
+    // What else changes where pictures are known to be elsewhere is none.
+    const inPictures = elsewhere.filter(([cell]) => others.some((other) => isIn(cell, other, width)));
+    const patch = inPictures.length > 0 ? inPictures : elsewhere;
     const [[, from, to] = [0, 0, 0]] = patch;
     if (patch.length < SMALLEST || patch.some(([, was, is]) => was !== from || is !== to)) continue;
     if ((next[from] ?? to) !== to) return undefined;
     next[from] = to;
     const around = boxOf(patch, width);
-    box = box ? union(box, around) : around;
+    box = box ? boxAround(box, around) : around;
   }
   if (!box || box.width > LARGEST || box.height > LARGEST) return undefined;
-  for (const other of others) if (overlap(box, other)) box = union(box, other);
+  for (const other of others) if (overlap(box, other)) box = boxAround(box, other);
   const icon = { x: box.x, y: box.y, width: box.width, height: box.height, next };
-  if (!own.every(({ before, after }) => shows(before, after, width, icon))) return undefined;
-  return { ...icon, next: closed(next) };
+  return own.every(({ before, after }) => shows(before, after, width, icon)) ? icon : undefined;
 }
 
-/** The last colour is followed by the first. */
-function closed(next: Readonly<Record<number, number>>): Record<number, number> {
-  const result = { ...next };
-  const reached = Object.values(next);
-  for (const first of Object.keys(next).map(Number)) {
-    if (reached.includes(first)) continue;
-    let last = first;
-    while (next[last] !== undefined) last = next[last]!;
-    result[last] = first;
+/** What an event always made of a picture that others are known to change. */
+function replacedBy(
+  moves: readonly Left[],
+  event: number,
+  width: number,
+  others: readonly Spot[],
+): Drawn | undefined {
+  for (const { x, y, width: across, height } of others) {
+    const box = { x, y, width: across, height };
+    const becomes: Record<string, string> = {};
+    const holds = moves.every(({ events, before, after }) => {
+      if (!events.includes(event)) return true;
+      const [was, is] = [pictureIn({ cells: before, width }, box), pictureIn({ cells: after, width }, box)];
+      const known = becomes[was];
+      becomes[was] = is;
+      return was !== is && (known ?? is) === is;
+    });
+    if (holds) return { ...box, becomes };
   }
-  return result;
+  return undefined;
 }
+
+const isIn = (cell: number, { x, y, width: across, height }: Spot, width: number): boolean => {
+  const [dx, dy] = [(cell % width) - x, Math.floor(cell / width) - y];
+  return dx >= 0 && dy >= 0 && dx < across && dy < height;
+};
 
 function boxOf(patch: Patch, width: number): Spot {
   const columns = patch.map(([cell]) => cell % width);
   const rows = patch.map(([cell]) => Math.floor(cell / width));
   const [x, y] = [Math.min(...columns), Math.min(...rows)];
   return { x, y, width: Math.max(...columns) + 1 - x, height: Math.max(...rows) + 1 - y };
-}
-
-const overlap = (a: Spot, b: Spot): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-function union(a: Spot, b: Spot): Spot {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
 }
