@@ -7,12 +7,14 @@ import { coveredIdeas } from "./covered.ts";
 import { framedIdeas } from "./framed.ts";
 import type { Idea, Scene } from "./idea.ts";
 import { levelledIdeas } from "./levelled.ts";
+import { pairedIdeas } from "./paired.ts";
 
 const MAKERS: readonly ((scene: Scene) => Idea[])[] = [
   framedIdeas,
   copyIdeas,
   alignedIdeas,
   levelledIdeas,
+  pairedIdeas,
   coveredIdeas,
 ];
 
