@@ -19,13 +19,14 @@ export function cellsOf({ width: across }: Pick<Grid, "width">, { x, y, width, h
 /**
  * Something to be seen in a frame, told by a text that any frame can be asked: `spot 12,19 4x4 has 16 of 11` (so many cells
  * of a colour within a box, or more), `spot 27,34 10x10 like 3,3 5x5` (it looks like another one, magnified or not),
+ * `spot 22,38 5x5 in 8 like 26,10 5x5 in 5` (the same figure, each in a colour of its own),
  * `spot 38,28 2x4 level across with 11` (its middle is in line with that of something of a colour beside it), `spot 12,19
  * 4x4 lacks 11` (no cell of a colour).
  */
 type SpotSight =
   | { readonly spot: Spot; readonly count: number; readonly colour: number }
   | { readonly spot: Spot; readonly lacks: number }
-  | { readonly spot: Spot; readonly like: Spot }
+  | { readonly spot: Spot; readonly like: Spot; readonly drawn?: readonly [number, number] }
   | { readonly spot: Spot; readonly level: Along; readonly colour: number };
 
 /** Along which a middle is told: columns or rows. */
@@ -39,6 +40,9 @@ export const spotHas = (spot: Spot, count: number, colour: number): string =>
 export const spotLacks = (spot: Spot, colour: number): string => `spot ${boxText(spot)} lacks ${colour}`;
 
 export const spotLike = (spot: Spot, like: Spot): string => `spot ${boxText(spot)} like ${boxText(like)}`;
+
+export const spotShaped = (spot: Spot, colour: number, like: Spot, other: number): string =>
+  `spot ${boxText(spot)} in ${colour} like ${boxText(like)} in ${other}`;
 
 export const spotLevel = (spot: Spot, colour: number, level: Along): string =>
   `spot ${boxText(spot)} level ${level} with ${colour}`;
@@ -70,8 +74,10 @@ function sightOf(atom: string): SpotSight {
 function sightIn(
   atom: string,
   spot: Spot,
-  [a = 0, b = 0, width = 0, height = 0]: readonly number[],
+  [a = 0, b = 0, width = 0, height = 0, ...more]: readonly number[],
 ): SpotSight {
+  if (atom.includes(" in "))
+    return { spot, like: { x: b, y: width, width: height, height: more[0]! }, drawn: [a, more[1]!] };
   if (atom.includes(" like ")) return { spot, like: { x: a, y: b, width, height } };
   if (atom.includes(" lacks ")) return { spot, lacks: a };
   if (atom.includes(" level "))
@@ -100,7 +106,9 @@ export function wrongIn(frame: Grid, atom: string): number {
         if (colour === ("lacks" in sight ? sight.lacks : sight.colour)) found++;
         continue;
       }
-      if (colour !== cells[cellLike(sight.spot, sight.like, width, dx, dy)]) wrong++;
+      const other = cells[cellLike(sight.spot, sight.like, width, dx, dy)];
+      const { drawn: [own, its] = [] } = sight;
+      if (own === undefined ? colour !== other : (colour === own) !== (other === its)) wrong++;
     }
   if ("lacks" in sight) return found;
   return "colour" in sight ? Math.max(0, sight.count - found) : wrong;

@@ -8,6 +8,7 @@ import { coveredIdeas } from "./covered.ts";
 import { framedIdeas } from "./framed.ts";
 import type { Idea, Scene } from "./idea.ts";
 import { levelledIdeas } from "./levelled.ts";
+import { pairedIdeas } from "./paired.ts";
 
 const MAKERS: readonly ((scene: Scene) => Idea[])[] = [
   framedIdeas,
@@ -15,6 +16,7 @@ const MAKERS: readonly ((scene: Scene) => Idea[])[] = [
   copyIdeas,
   alignedIdeas,
   levelledIdeas,
+  pairedIdeas,
   coveredIdeas,
 ];
 
