@@ -32,6 +32,8 @@ export interface Deliberation {
   readonly news: readonly Move[] | undefined;
   /** The nearest state where something is stirred that was not, with the board as it is. */
   readonly stir: readonly Move[] | undefined;
+  /** What looks more like what completed levels than anything seen, where no way is known to that. */
+  readonly nearer: readonly Move[] | undefined;
   /** The nearest state that may turn what is in the way: a lever pulled as it was not yet. */
   readonly lever: readonly Move[] | undefined;
   /** The nearest board nobody has been on; first one that has a trait nobody has seen. */
@@ -47,6 +49,7 @@ const NOTHING: Deliberation = {
   options: [],
   news: undefined,
   stir: undefined,
+  nearer: undefined,
   lever: undefined,
   frontier: undefined,
   isNovel: false,
@@ -107,8 +110,8 @@ export function deliberate(
   sweep(know, evidence.here, controls, visit, evidence.came);
   if (!evidence.here.began.canvas) seekMore();
   const known = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
-  for (const found of imagination?.find(know, evidence, controls, known) ?? [])
-    nearest.set(goalKey(found.goal), found);
+  const imagined = imagination?.find(know, evidence, controls, known);
+  for (const one of imagined?.found ?? []) nearest.set(goalKey(one.goal), one);
   const options = [...nearest.values()]
     .map(({ goal, node }) => ({
       goal,
@@ -121,6 +124,7 @@ export function deliberate(
     options,
     news: way(news),
     stir: way(stir),
+    nearer: way(imagined?.nearer),
     lever: way(shown ?? lever),
     frontier: way(novel ?? frontier),
     isNovel: novel !== undefined,
