@@ -65,12 +65,24 @@ export function deliberate(
   imagination?: Imagination,
 ): Deliberation {
   if (!evidence.here) return NOTHING;
-  const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
+  const nearest = new Map<string, Found>();
   const seekMore = () => {
     const skip = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
     for (const found of sought(know, evidence, controls, skip, milliseconds))
       nearest.set(goalKey(found.goal), found);
   };
+  // What completed levels, or comes nearer to it, is all there is to do.
+  const proven = evidence.ideas.filter(({ held }) => held);
+  const isProven = proven.length > 0;
+  const imagine = () => {
+    const known = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
+    const imagined = imagination?.find(know, evidence, controls, known);
+    for (const one of imagined?.found ?? []) nearest.set(goalKey(one.goal), one);
+    return imagined?.nearer;
+  };
+  const nearer = isProven ? imagine() : undefined;
+  if (nearer || proven.some(({ goal }) => nearest.has(goalKey(goal))))
+    return { ...NOTHING, options: ranked(nearest, evidence), nearer: way(nearer) };
   // A picture that can be made says what to do: frames take long, and there is no end of them where something is painted.
   const isPainted = evidence.here.began.canvas || (!know.inTiles && know.places.paints);
   if (evidence.here.began.canvas) seekMore();
@@ -109,24 +121,30 @@ export function deliberate(
   };
   sweep(know, evidence.here, controls, visit, evidence.came);
   if (!evidence.here.began.canvas) seekMore();
-  const known = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
-  const imagined = imagination?.find(know, evidence, controls, known);
-  for (const one of imagined?.found ?? []) nearest.set(goalKey(one.goal), one);
-  const options = [...nearest.values()]
+  if (!isProven) imagine();
+  return {
+    options: ranked(nearest, evidence),
+    news: way(news),
+    stir: way(stir),
+    nearer: undefined,
+    lever: way(shown ?? lever),
+    frontier: way(novel ?? frontier),
+    isNovel: novel !== undefined,
+  };
+}
+
+interface Found {
+  readonly goal: Goal;
+  readonly node: Node;
+}
+
+const ranked = (nearest: ReadonlyMap<string, Found>, evidence: Evidence): Option[] =>
+  [...nearest.values()]
     .map(({ goal, node }) => ({
       goal,
       moves: pathTo(node),
       worth: plausibility(goal, evidence) / (node.depth + OVERHEAD),
     }))
     .sort((a, b) => b.worth - a.worth);
-  const way = (node: Node | undefined) => node && pathToGuess(node);
-  return {
-    options,
-    news: way(news),
-    stir: way(stir),
-    nearer: way(imagined?.nearer),
-    lever: way(shown ?? lever),
-    frontier: way(novel ?? frontier),
-    isNovel: novel !== undefined,
-  };
-}
+
+const way = (node: Node | undefined) => node && pathToGuess(node);
