@@ -49,7 +49,8 @@ export class Imagination {
       .flatMap((idea, rank) => {
         const limit = know.inTiles && !idea.held ? MILLISECONDS_IN_TILES : MILLISECONDS;
         const isLate = deadline(worked() + limit / 3 ** rank);
-        let least = idea.held ? idea.least : 0;
+        // Colours that are carried about go apart again before they come together.
+        let least = idea.held && idea.wants.length === 0 ? idea.least : 0;
         let nearest: Node | undefined;
         const sees = (node: Node, distance: number) => {
           if (distance >= least) return;
