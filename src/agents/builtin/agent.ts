@@ -235,7 +235,8 @@ class Builtin implements Agent {
       return "what is shown cannot be made from here any more, but from the start";
     }
     if (evidence.wins.length === 0) return undefined;
-    if (this.#think(situation, model).lever) return undefined;
+    const { lever: pulled, nearer } = this.#think(situation, model);
+    if (pulled || nearer) return undefined;
     // Of a board that is larger than the window something may be out of reach from here.
     const isLost = model.knowledge.tiles.scrolls === true && !this.#think(situation, model).news;
     const rules = model.knowledge.tiles;
@@ -312,9 +313,10 @@ class Builtin implements Agent {
     yield trying("it did nothing so far; perhaps as things stand", pressIdle(outlook));
     if (this.#ventures.isAstray(outlook))
       yield doing("nobody knows where the body is", asWay(this.#ventures.grope(outlook)));
-    const { news, stir, lever, frontier, isNovel } = this.#think(situation, model);
-    if (news || stir || lever) this.#wandering = 0;
+    const { news, stir, nearer, lever, frontier, isNovel } = this.#think(situation, model);
+    if (news || stir || nearer || lever) this.#wandering = 0;
     if (lever) this.#pulls.set(situation.level, (this.#pulls.get(situation.level) ?? 0) + 1);
+    yield doing("it looks more like what completed levels", nearer);
     yield doing("it may open what is in the way", lever);
     yield doing("something not seen before is this way", news, "conceded");
     yield doing("it is answered; not here so far", this.#answers.next(situation, model, deadly));

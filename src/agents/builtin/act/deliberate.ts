@@ -32,6 +32,8 @@ export interface Deliberation {
   readonly news: readonly Move[] | undefined;
   /** The nearest state where something is stirred that was not, with the board as it is. */
   readonly stir: readonly Move[] | undefined;
+  /** What looks more like what completed levels than anything seen, where no way is known to that. */
+  readonly nearer: readonly Move[] | undefined;
   /** The nearest state that may turn what is in the way: a lever pulled as it was not yet. */
   readonly lever: readonly Move[] | undefined;
   /** The nearest board nobody has been on; first one that has a trait nobody has seen. */
@@ -47,6 +49,7 @@ const NOTHING: Deliberation = {
   options: [],
   news: undefined,
   stir: undefined,
+  nearer: undefined,
   lever: undefined,
   frontier: undefined,
   isNovel: false,
@@ -62,12 +65,24 @@ export function deliberate(
   imagination?: Imagination,
 ): Deliberation {
   if (!evidence.here) return NOTHING;
-  const nearest = new Map<string, { readonly goal: Goal; readonly node: Node }>();
+  const nearest = new Map<string, Found>();
   const seekMore = () => {
     const skip = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
     for (const found of sought(know, evidence, controls, skip, milliseconds))
       nearest.set(goalKey(found.goal), found);
   };
+  // What completed levels, or comes nearer to it, is all there is to do.
+  const proven = evidence.ideas.filter(({ held }) => held);
+  const isProven = proven.length > 0;
+  const imagine = () => {
+    const known = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
+    const imagined = imagination?.find(know, evidence, controls, known);
+    for (const one of imagined?.found ?? []) nearest.set(goalKey(one.goal), one);
+    return imagined?.nearer;
+  };
+  const nearer = isProven ? imagine() : undefined;
+  if (nearer || proven.some(({ goal }) => nearest.has(goalKey(goal))))
+    return { ...NOTHING, options: ranked(nearest, evidence), nearer: way(nearer) };
   // A picture that can be made says what to do: frames take long, and there is no end of them where something is painted.
   const isPainted = evidence.here.began.canvas || (!know.inTiles && know.places.paints);
   if (evidence.here.began.canvas) seekMore();
@@ -106,23 +121,30 @@ export function deliberate(
   };
   sweep(know, evidence.here, controls, visit, evidence.came);
   if (!evidence.here.began.canvas) seekMore();
-  const known = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
-  for (const found of imagination?.find(know, evidence, controls, known) ?? [])
-    nearest.set(goalKey(found.goal), found);
-  const options = [...nearest.values()]
+  if (!isProven) imagine();
+  return {
+    options: ranked(nearest, evidence),
+    news: way(news),
+    stir: way(stir),
+    nearer: undefined,
+    lever: way(shown ?? lever),
+    frontier: way(novel ?? frontier),
+    isNovel: novel !== undefined,
+  };
+}
+
+interface Found {
+  readonly goal: Goal;
+  readonly node: Node;
+}
+
+const ranked = (nearest: ReadonlyMap<string, Found>, evidence: Evidence): Option[] =>
+  [...nearest.values()]
     .map(({ goal, node }) => ({
       goal,
       moves: pathTo(node),
       worth: plausibility(goal, evidence) / (node.depth + OVERHEAD),
     }))
     .sort((a, b) => b.worth - a.worth);
-  const way = (node: Node | undefined) => node && pathToGuess(node);
-  return {
-    options,
-    news: way(news),
-    stir: way(stir),
-    lever: way(shown ?? lever),
-    frontier: way(novel ?? frontier),
-    isNovel: novel !== undefined,
-  };
-}
+
+const way = (node: Node | undefined) => node && pathToGuess(node);

@@ -6,6 +6,7 @@ import { ARROWS, arrows, at, fill, logOf, play, SIZE, type Toy } from "../toys.s
 import { deliberate } from "./deliberate.ts";
 import { Evidences } from "./evidence.ts";
 import { fallow } from "./fallow.ts";
+import { Imagination } from "./imagine.ts";
 
 const [WALL, FLOOR, BODY, DOOR, KEY] = [5, 1, 9, 12, 7];
 const BUTTONS = ["ACTION1", "ACTION2", "ACTION3", "ACTION4"];
@@ -51,4 +52,25 @@ test("where colours tell the game, what stopped the body is met again once somet
 test("where colours tell the game, a move into a thing comes before one into a wall", () => {
   const { know, evidence } = after(arrows("LRRRRL"));
   expect(fallow(know, evidence, ["ACTION3", "ACTION4"])).toEqual(arrows("RR"));
+});
+
+test("what no way leads to, though it completed levels, is gone for as near as may be", () => {
+  const { know, evidence } = after(arrows("LRRRRRRLRL"));
+  const idea = {
+    name: "beyond",
+    goal: ["beyond"],
+    prior: 1,
+    focus: [],
+    wants: [],
+    weight: 6,
+    distance: ({ cells }: { readonly cells: Uint8Array }) => 20 - (cells.indexOf(BODY) % SIZE),
+  };
+  const nearer = (held: boolean, least: number) => {
+    const ideas = [{ ...idea, held, least }];
+    const controls = { buttons: ["ACTION3", "ACTION4"], clicks: false };
+    return deliberate(know, { ...evidence, ideas }, controls, 1000, () => false, new Imagination()).nearer;
+  };
+  expect(nearer(true, 9)).toEqual(arrows("R"));
+  expect(nearer(true, 8)).toBeUndefined();
+  expect(nearer(false, 9)).toBeUndefined();
 });

@@ -1,16 +1,17 @@
 import type { Move } from "../../../contracts/action.ts";
+import type { Grid } from "../../../contracts/grid.ts";
 import { engineOf } from "../runtime/compile.ts";
 import type { Goal } from "../runtime/goal.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import { type Controls, firstNode, identity, isFatal, type Node, type Start } from "../runtime/search.ts";
 import { bestFrame } from "../runtime/seek-frames.ts";
-import { predictCells, recall } from "../runtime/step.ts";
 import { tilesOf } from "../runtime/world.ts";
 import { type Carrier, carriedWay } from "./carried.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Weighed } from "./ideas/ideas.ts";
 import { paintedWay } from "./painted.ts";
+import { after, placedWays } from "./placed.ts";
 import { deadline, worked } from "./stopwatch.ts";
 import { turnedWay } from "./turned.ts";
 
@@ -24,6 +25,13 @@ const HOPE = 2;
 
 const LONGEST_WAIT = 16;
 
+/** What was found on the way to ideas. */
+export interface Imagined {
+  readonly found: readonly { readonly goal: Goal; readonly node: Node }[];
+  /** What looks most like it, where no way is known to what completed levels: nearer than all that was seen. */
+  readonly nearer: Node | undefined;
+}
+
 /** Ways to what would look complete, sought frame by frame. */
 export class Imagination {
   /** By goal: searches in vain since rules were wrong last, and how much was known then. Each time it takes more to try again. */
@@ -34,25 +42,32 @@ export class Imagination {
     this.#vain.clear();
   }
 
-  find(
-    know: Knowledge,
-    evidence: Evidence,
-    controls: Controls,
-    skip: (goal: Goal) => boolean,
-  ): { readonly goal: Goal; readonly node: Node }[] {
+  find(know: Knowledge, evidence: Evidence, controls: Controls, skip: (goal: Goal) => boolean): Imagined {
     const { here, ideas, nots } = evidence;
-    if (!here) return [];
-    return ideas
+    if (!here) return { found: [], nearer: undefined };
+    let nearer: Node | undefined;
+    const found = ideas
       .filter(({ inColours }) => !(inColours && know.inTiles))
       .filter(({ goal }) => !skip(goal) && this.#mayTry(goal, nots.length))
       .slice(0, know.inTiles ? 1 : MOST_IDEAS)
       .flatMap((idea, rank) => {
         const limit = know.inTiles && !idea.held ? MILLISECONDS_IN_TILES : MILLISECONDS;
         const isLate = deadline(worked() + limit / 3 ** rank);
-        const node = this.#seek(know, evidence, controls, idea, isLate);
-        if (!node) this.#note(idea.goal, nots.length);
-        return node ? [{ goal: idea.goal, node }] : [];
+        // Colours that are carried about go apart again before they come together.
+        let least = idea.held && idea.wants.length === 0 ? idea.least : 0;
+        let nearest: Node | undefined;
+        const sees = (node: Node, distance: number) => {
+          if (distance >= least) return;
+          least = distance;
+          nearest = node;
+        };
+        const node = this.#seek(know, evidence, controls, idea, isLate, sees);
+        if (node) return [{ goal: idea.goal, node }];
+        nearer ??= nearest;
+        if (!nearest) this.#note(idea.goal, nots.length);
+        return [];
       });
+    return { found, nearer };
   }
 
   #seek(
@@ -61,43 +76,24 @@ export class Imagination {
     controls: Controls,
     idea: Weighed,
     isLate: () => boolean,
+    sees: (node: Node, distance: number) => void,
   ): Node | null {
-    const told = this.#tell(know, here!, idea, isLate);
-    if (told) return told;
+    for (const way of waysTo(know, here!, controls, idea, isLate)) {
+      const { node, frame } = walk(know, here!, way);
+      const distance = idea.distance(frame);
+      if (distance === 0) return node;
+      sees(node, distance);
+    }
     const painted = paintedWay(know, here!, controls, idea.wants, isLate);
     if (painted && !isFatal(painted, deadly)) return painted;
     return bestFrame(know, here!, controls, {
       distance: (frame) => HOPE * idea.distance(frame),
       ends: (frame) => idea.distance(frame) === 0,
       isShut: (node) => isFatal(node, deadly),
+      sees: (node, distance) => sees(node, distance / HOPE),
       most: MOST_FRAMES,
       isLate,
     });
-  }
-
-  /** Where moves carry colours about, or do nothing but turn tiles: without drawing frames but those on the way. */
-  #tell(
-    know: Knowledge,
-    { frame, memory }: Start,
-    { wants, distance }: Weighed,
-    isLate: () => boolean,
-  ): Node | undefined {
-    if (wants.length === 0) return undefined;
-    const board = tilesOf(know, memory, frame);
-    if (board?.world) return undefined;
-    const way = board
-      ? turnedWay(engineOf(know.tiles), board, frame.width, wants)
-      : carriedWay(frame.cells, carriersOn(know, memory.level), wants, isLate);
-    const mask = hudMask(know, frame.cells.length);
-    let node = firstNode(identity(frame, mask));
-    let [before, known] = [frame, memory];
-    for (const move of way ?? []) {
-      const after = { ...before, cells: predictCells(know, mask, known, before, move) };
-      known = recall(know, mask, known, before, move, after);
-      node = { id: identity(after, mask), parent: node, move, depth: node.depth + 1, guess: false };
-      before = after;
-    }
-    return distance(before) === 0 ? node : undefined;
   }
 
   #mayTry(goal: Goal, known: number): boolean {
@@ -111,9 +107,26 @@ export class Imagination {
   }
 }
 
+/** Ways that are found without drawing frames: of tiles that clicks turn, of colours that moves carry about, and of pieces that are moved one by one. */
+function* waysTo(
+  know: Knowledge,
+  here: Start,
+  controls: Controls,
+  { wants, covers }: Weighed,
+  isLate: () => boolean,
+): Generator<readonly Move[]> {
+  const { frame, memory } = here;
+  const board = tilesOf(know, memory, frame);
+  if (wants.length > 0 && !board?.world)
+    yield (board
+      ? turnedWay(engineOf(know.tiles), board, frame.width, wants)
+      : carriedWay(frame.cells, carriersOn(know, memory.level), wants, isLate)) ?? [];
+  if (covers) yield* placedWays(know, here, controls, covers, isLate);
+}
+
 /** Moves that carry colours on a level. */
-const carriersOn = ({ places }: Knowledge, level: string): Carrier[] =>
-  Object.entries(places.effects[level] ?? {}).flatMap(
+function carriersOn({ places }: Knowledge, level: string): Carrier[] {
+  return Object.entries(places.effects[level] ?? {}).flatMap(
     ([
       trigger,
       {
@@ -125,3 +138,20 @@ const carriersOn = ({ places }: Knowledge, level: string): Carrier[] =>
       return copies ? [{ move, copies }] : [];
     },
   );
+}
+
+/** Where a way leads, as the rules tell it. */
+function walk(
+  know: Knowledge,
+  start: Start,
+  moves: readonly Move[],
+): { readonly node: Node; readonly frame: Grid } {
+  const mask = hudMask(know, start.frame.cells.length);
+  let node = firstNode(identity(start.frame, mask));
+  let stand: Pick<Start, "frame" | "memory"> = start;
+  for (const move of moves) {
+    stand = after(know, mask, stand, move);
+    node = { id: identity(stand.frame, mask), parent: node, move, depth: node.depth + 1, guess: false };
+  }
+  return { node, frame: stand.frame };
+}

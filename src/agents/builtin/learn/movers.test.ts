@@ -99,3 +99,33 @@ test("the ground seen through a body that goes is no body of its own", () => {
   learn(learner, pierced(6), pierced(9));
   expect(learner.movers().map(({ name }) => name)).not.toContain("body 9");
 });
+
+test("what stays to be seen of another where a body comes lies above it, whatever that hides", () => {
+  const learner = new MoverLearner();
+  const past = (x: number): Grid => {
+    const grid = open(x);
+    fill(grid, 13, 11, 1, 1, 3);
+    return grid;
+  };
+  for (let i = 0; i < 3; i++) learn(learner, past(6), past(9), open(6).cells);
+  learn(learner, past(9), past(12), open(9).cells);
+  const { above } = learner.movers().find(({ colours }) => colours === 0b10100000)!;
+  expect(above).toContain(16 * 5 + 3);
+});
+
+test("one that is followed is no other body where others show through it", () => {
+  const colours = (followed: boolean): number[] => {
+    const learner = new MoverLearner();
+    const through = (x: number): Grid => {
+      const grid = open(x);
+      fill(grid, x, 10, 1, 1, 2);
+      return grid;
+    };
+    const t = seen(through(6), press("ACTION4"), through(9));
+    const cells = [...t.before.cells.entries()].filter(([, colour]) => colour === 5 || colour === 2);
+    learner.learn(t, NO_HUD, "level", open(6).cells, followed ? [{ cells }] : []);
+    return learner.movers().map((mover) => mover.colours);
+  };
+  expect(colours(false)).toEqual([0b100100]);
+  expect(colours(true)).toEqual([]);
+});

@@ -59,7 +59,9 @@ export class MoverLearner {
       if (motions.length > 12) break;
       let body = this.known.get(motion.colours);
       if (!body) {
-        if (this.known.size > 24) continue;
+        // One that is followed stays what it is, though others show through all of it.
+        const isFollowed = traced.some(({ cells }) => within(motion.cells, cells));
+        if (this.known.size > 24 || isFollowed) continue;
         body = heir([...this.known.values()], motion.colours) ?? newBody(motion.colours);
         this.known.set(motion.colours, body);
       }
@@ -129,6 +131,11 @@ export class MoverLearner {
       }
     }
   }
+}
+
+function within(cells: readonly number[], whole: Traced["cells"]): boolean {
+  const own = new Set(whole.map(([at]) => at));
+  return cells.every((at) => own.has(at));
 }
 
 /** One colour at most: ground, where only a limit stops. */
@@ -309,12 +316,14 @@ function weighAbove(
   step: { dx: number; dy: number },
   under: Uint8Array,
 ): void {
+  const own = new Set(part.cells);
   for (const [at, colour] of [
     ...part.cells.map((cell) => [cell, t.before.cells[cell]!] as const),
     ...hiddenIn(t.before, part),
   ]) {
     const next = at + step.dy * t.before.width + step.dx;
-    const beneath = under[next]!;
+    // Others stand there that might move as well: what shows is above or beneath, whatever they hide.
+    const beneath = own.has(next) ? under[next]! : t.before.cells[next]!;
     const now = t.after.cells[next];
     if (beneath === colour || beneath > 15) continue;
     const pair = 16 * colour + beneath;

@@ -12,7 +12,7 @@ export interface Mirror {
   readonly moving?: number;
 }
 
-interface Axis {
+export interface Axis {
   readonly across: "x" | "y";
   /** A coordinate and its image add up to this. */
   readonly sum: number;

@@ -15,6 +15,8 @@ export interface Quest {
   ends(frame: Grid, memory: Memory): boolean;
   /** Known to end the game. */
   isShut?(node: Node): boolean;
+  /** Told of every frame that is come to. */
+  sees?(node: Node, distance: number): void;
   /** Frames that are looked at: each takes long. */
   readonly most: number;
   isLate(): boolean;
@@ -57,6 +59,7 @@ export function bestFrame(
       const distance = quest.distance(after, then);
       if (distance === 0 && quest.ends(after, then)) return node;
       if (distance === Number.POSITIVE_INFINITY) continue;
+      quest.sees?.(node, distance);
       insert(open, { node, frame: after, memory: then, rank: node.depth + distance, at: looked });
     }
   }

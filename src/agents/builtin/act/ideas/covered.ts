@@ -43,6 +43,7 @@ function ideaOf(
     prior: PRIOR,
     focus: [],
     wants: [],
+    covers: { targets: cells, colour },
     inColours: true,
     distance: (after) =>
       (areasOf(hud, after) >> colour) & 1 ? 1 + silhouette.distance(piecesIn(after, hud, movers)) : 0,

@@ -13,6 +13,8 @@ export interface Idea {
   readonly focus: readonly number[];
   /** Cells that shall have a colour, where that is all it asks for. */
   readonly wants: readonly Want[];
+  /** Cells of a colour that shall be covered, where that is all it asks for. */
+  readonly covers?: { readonly targets: readonly number[]; readonly colour: number };
   /** Tiles have goals of their own that say the same. */
   readonly inColours?: boolean;
   /** How far a frame is from it, about, in moves; 0 when it shows. */

@@ -29,6 +29,8 @@ export interface Weighed extends Idea {
   readonly weight: number;
   /** Whether levels were completed when it held. */
   readonly held: boolean;
+  /** How near frames of the level have come to it. */
+  readonly least: number;
 }
 
 /** What may complete the level that is played, by how it looks; the likeliest first. */
@@ -66,8 +68,8 @@ export class Ideas {
     const { level } = attempts.at(-1)!;
     const frames = framesOf(attempts, level);
     return ideasOn(sceneOf(attempts, level, hud, told))
-      .filter(({ distance }) => !frames.some((frame) => distance(frame) === 0))
-      .map((idea) => ({ ...idea, ...this.#judged(idea) }))
+      .map((idea) => ({ ...idea, ...this.#judged(idea), least: nearest(idea, frames) }))
+      .filter(({ least }) => least > 0)
       .sort((a, b) => b.weight - a.weight);
   }
 
@@ -78,6 +80,12 @@ export class Ideas {
     if (held) return { weight: HELD * Math.max(1, prior), held };
     return { weight: prior * (verdicts.length > 0 ? FAILED : 1), held };
   }
+}
+
+function nearest({ distance }: Idea, frames: readonly Grid[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const frame of frames) if (least > 0) least = Math.min(least, distance(frame));
+  return least;
 }
 
 const ideasOn = (scene: Scene): Idea[] => MAKERS.flatMap((make) => make(scene));

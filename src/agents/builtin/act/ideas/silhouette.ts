@@ -8,13 +8,18 @@ export interface Shape {
   readonly name: string;
 }
 
-export function shapeOf({ cells, left, top }: Part, width: number): Shape {
+/** Cells with the single holes among them, in order. */
+export function filled(cells: readonly number[], width: number): number[] {
   const own = new Set(cells);
   const holes = cells.flatMap((beside) => {
     const at = beside + 1;
     return !own.has(at) && own.has(at + 1) && own.has(at - width) && own.has(at + width) ? [at] : [];
   });
-  const all = [...cells, ...holes].sort((a, b) => a - b);
+  return [...cells, ...holes].sort((a, b) => a - b);
+}
+
+export function shapeOf({ cells, left, top }: Part, width: number): Shape {
+  const all = filled(cells, width);
   return {
     x: left,
     y: top,
