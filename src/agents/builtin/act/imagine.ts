@@ -11,7 +11,8 @@ import { type Carrier, carriedWay } from "./carried.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Weighed } from "./ideas/ideas.ts";
 import { paintedWay } from "./painted.ts";
-import { after, placedWays } from "./placed.ts";
+import { placedWays } from "./placed.ts";
+import { after, type Stand } from "./stand.ts";
 import { deadline, worked } from "./stopwatch.ts";
 import { turnedWay } from "./turned.ts";
 
@@ -148,7 +149,7 @@ function walk(
 ): { readonly node: Node; readonly frame: Grid } {
   const mask = hudMask(know, start.frame.cells.length);
   let node = firstNode(identity(start.frame, mask));
-  let stand: Pick<Start, "frame" | "memory"> = start;
+  let stand: Stand = start;
   for (const move of moves) {
     stand = after(know, mask, stand, move);
     node = { id: identity(stand.frame, mask), parent: node, move, depth: node.depth + 1, guess: false };

@@ -1,11 +1,11 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { hudMask } from "../runtime/hud.ts";
-import type { Knowledge, Memory } from "../runtime/knowledge.ts";
+import type { Knowledge } from "../runtime/knowledge.ts";
 import type { Paint } from "../runtime/paint.ts";
-import { type Controls, firstNode, identity, movesFrom, type Node, type Start } from "../runtime/search.ts";
-import { predictCells, recall } from "../runtime/step.ts";
+import { type Controls, firstNode, identity, movesFrom, type Node } from "../runtime/search.ts";
 import type { Want } from "./carried.ts";
+import { after, type Stand } from "./stand.ts";
 
 /** Strokes of one painting, at the most, sets of them that are thought of, and paintings that are walked. */
 const MOST_STROKES = 8;
@@ -20,16 +20,14 @@ export interface Stroke {
   readonly colour: number;
 }
 
-interface Standing {
+interface Standing extends Stand {
   readonly node: Node;
-  readonly frame: Grid;
-  readonly memory: Memory;
 }
 
 /** A short way to have colours where they are wanted, where tools paint them; undefined when none is found. */
 export function paintedWay(
   know: Knowledge,
-  { frame, memory: remembered }: Pick<Start, "frame" | "memory">,
+  { frame, memory: remembered }: Stand,
   controls: Controls,
   wants: readonly Want[],
   isLate: () => boolean,
@@ -102,17 +100,18 @@ function walker(
   const buttons = moves.filter((move) => move.name !== "ACTION6" && !isPainting(move));
   const clicks = moves.filter((move) => move.name === "ACTION6" && !isPainting(move));
   const painting = moves.filter(isPainting);
-  const after = ({ node: parent, frame, memory }: Standing, move: Move): Standing => {
-    const next = { ...frame, cells: predictCells(know, mask, memory, frame, move) };
-    const node = { id: identity(next, mask), parent, move, depth: parent.depth + 1, guess: false };
-    return { node, frame: next, memory: recall(know, mask, memory, frame, move, next) };
+  const make = (from: Standing, move: Move): Standing => {
+    const { node: parent } = from;
+    const next = after(know, mask, from, move);
+    const node = { id: identity(next.frame, mask), parent, move, depth: parent.depth + 1, guess: false };
+    return { ...next, node };
   };
   const leaves = (was: Grid, is: Grid, but: ReadonlySet<number>) =>
     [...canvas].every((at) => but.has(at) || was.cells[at] === is.cells[at]);
   /** Strokes that can be made here just there, in whatever colour; what is so already may not show. */
   const strokesAt = (here: Standing, { cells }: Stroke, only: ReadonlySet<number>) =>
     painting
-      .map((move) => after(here, move))
+      .map((move) => make(here, move))
       .filter(({ frame }) => {
         const colour = frame.cells[cells[0]!];
         return cells.every((at) => frame.cells[at] === colour) && leaves(here.frame, frame, only);
@@ -122,7 +121,7 @@ function walker(
     const seen = new Set([from.node.id]);
     const places = [from];
     for (const here of places) {
-      for (const chosen of [here, ...clicks.map((click) => after(here, click))]) {
+      for (const chosen of [here, ...clicks.map((click) => make(here, click))]) {
         const made = leaves(here.frame, chosen.frame, NONE) ? strokesAt(chosen, stroke, only) : [];
         const right = made.find(
           ({ frame }) =>
@@ -132,7 +131,7 @@ function walker(
         if (made.length === 0 && chosen === here) break;
       }
       for (const button of buttons) {
-        const next = after(here, button);
+        const next = make(here, button);
         if (seen.has(next.node.id) || places.length >= MOST_PLACES) continue;
         seen.add(next.node.id);
         if (leaves(here.frame, next.frame, NONE)) places.push(next);

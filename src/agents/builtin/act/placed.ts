@@ -4,12 +4,11 @@ import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { axesOf } from "../runtime/mirror.ts";
 import { allBodies, type FoundBody, type Step, stepOf } from "../runtime/mover.ts";
-import { type Controls, movesFrom, type Start } from "../runtime/search.ts";
-import { predictCells, recall } from "../runtime/step.ts";
+import { type Controls, movesFrom } from "../runtime/search.ts";
+import { predictCells } from "../runtime/step.ts";
 import { filled } from "./ideas/silhouette.ts";
 import { type Line, type Piece, placements, type Shift, shownIn } from "./placing.ts";
-
-type Stand = Pick<Start, "frame" | "memory">;
+import { after, type Stand } from "./stand.ts";
 
 /** What buttons move, at once or after a click that chooses it. */
 interface Chosen extends Piece {
@@ -120,11 +119,6 @@ function isMoved(
 
 const isOn = ({ cells }: Piece, { width }: Grid, move: Move | undefined): boolean =>
   move?.name === "ACTION6" && cells.includes(move.y * width + move.x);
-
-export function after(know: Knowledge, mask: Uint8Array, { frame, memory }: Stand, move: Move): Stand {
-  const next = { ...frame, cells: predictCells(know, mask, memory, frame, move) };
-  return { frame: next, memory: recall(know, mask, memory, frame, move, next) };
-}
 
 /** All that moves together is one piece. */
 function pieceOf(

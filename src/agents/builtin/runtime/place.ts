@@ -69,7 +69,6 @@ export type Effects = Readonly<Record<string, Readonly<Record<string, PlaceEffec
 /** Changes no rule told, by trigger: quadruples (cell, length, colour before, colour after), the latest last. */
 export type Echoes = Readonly<Record<string, readonly (readonly number[])[]>>;
 
-/** What happens where. */
 /** What the other one of a pair of buttons did is taken back. */
 export const OPPOSITES: Readonly<Record<string, string>> = {
   ACTION1: "ACTION2",
@@ -78,6 +77,7 @@ export const OPPOSITES: Readonly<Record<string, string>> = {
   ACTION4: "ACTION3",
 };
 
+/** What happens where. */
 export interface Places {
   readonly effects: Effects;
   readonly echoes: Echoes;
