@@ -4,6 +4,7 @@ import type { Traced } from "../runtime/followed.ts";
 import type { Mover, Step } from "../runtime/mover.ts";
 import { bodies, hiddenIn, obstacle, stepOf, wayKey } from "../runtime/mover.ts";
 import type { Part } from "../runtime/parts.ts";
+import { USUAL } from "../runtime/place.ts";
 import { commonest } from "../runtime/under.ts";
 import { HEADINGS } from "../runtime/walk.ts";
 import type { Seen } from "./experience.ts";
@@ -12,7 +13,6 @@ import { type Body, heir, newBody, turns } from "./mover-body.ts";
 import { cameThere, comeTo, reveal } from "./reveals.ts";
 import { mostVoted, takeStride, vote } from "./strides.ts";
 import { learnThrow } from "./throws.ts";
-import { USUAL } from "./tiles/usual.ts";
 
 /** Stops after which colours that were passed apart are believed to stop together. */
 const SURELY = 2;

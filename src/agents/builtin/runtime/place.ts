@@ -2,6 +2,7 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Arrivals } from "./arrival.ts";
 import { type Claim, PRIOR } from "./claim.ts";
+import type { Way } from "./looks.ts";
 import type { PieceMark } from "./mark.ts";
 import type { Paint } from "./paint.ts";
 import type { Palette } from "./palette.ts";
@@ -69,13 +70,22 @@ export type Effects = Readonly<Record<string, Readonly<Record<string, PlaceEffec
 /** Changes no rule told, by trigger: quadruples (cell, length, colour before, colour after), the latest last. */
 export type Echoes = Readonly<Record<string, readonly (readonly number[])[]>>;
 
+/** Where the first four buttons mostly lead. */
+export const USUAL: ReadonlyMap<string, Way> = new Map([
+  ["ACTION1", [0, -1]],
+  ["ACTION2", [0, 1]],
+  ["ACTION3", [-1, 0]],
+  ["ACTION4", [1, 0]],
+]);
+
+/** The button that leads that way. */
+export const buttonTo = (dx: number, dy: number): string | undefined =>
+  [...USUAL].find(([, [x, y]]) => x === dx && y === dy)?.[0];
+
 /** What the other one of a pair of buttons did is taken back. */
-export const OPPOSITES: Readonly<Record<string, string>> = {
-  ACTION1: "ACTION2",
-  ACTION2: "ACTION1",
-  ACTION3: "ACTION4",
-  ACTION4: "ACTION3",
-};
+export const OPPOSITES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...USUAL].map(([button, [x, y]]) => [button, buttonTo(-x, -y)!]),
+);
 
 /** What happens where. */
 export interface Places {

@@ -1,23 +1,13 @@
-import { type Echoes, OPPOSITES } from "./place.ts";
+import { buttonTo, type Echoes, OPPOSITES, USUAL } from "./place.ts";
 
 /** A way to turn or mirror the board about something in it: x' = a x + b y + c and y' = d x + e y + f. */
 export type Symmetry = readonly [number, number, number, number, number, number];
 
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
-  ACTION1: [0, -1],
-  ACTION2: [0, 1],
-  ACTION3: [-1, 0],
-  ACTION4: [1, 0],
-};
-
 /** The button that does there what this one does here. */
 export function buttonAcross([a, b, , d, e]: Symmetry, name: string): string {
-  const [x, y] = WAYS[name] ?? [0, 0];
-  const same = ([, [dx, dy]]: (typeof BUTTONS)[number]) => dx === a * x + b * y && dy === d * x + e * y;
-  return BUTTONS.find(same)?.[0] ?? name;
+  const [x, y] = USUAL.get(name) ?? [0, 0];
+  return buttonTo(a * x + b * y, d * x + e * y) ?? name;
 }
-
-const BUTTONS = Object.entries(WAYS);
 
 /** Where a cell comes to, -1 beyond the board. */
 export function cellAcross([a, b, c, d, e, f]: Symmetry, at: number, width: number, height: number): number {
@@ -39,7 +29,7 @@ export function echoesAcross(
   if (known?.symmetries === symmetries) return known.across;
   const across: Record<string, (readonly number[])[]> = {};
   for (const symmetry of symmetries)
-    for (const button of BUTTONS.map(([name]) => name)) {
+    for (const button of USUAL.keys()) {
       const there = buttonAcross(symmetry, button);
       const backwards = (echoes[OPPOSITES[button] ?? ""] ?? []).map(takenBack);
       for (const echo of [...backwards, ...(echoes[button] ?? [])]) {

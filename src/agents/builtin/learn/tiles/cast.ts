@@ -1,4 +1,5 @@
 import { ahead, type Looks, type Way, wayBetween } from "../../runtime/looks.ts";
+import { USUAL } from "../../runtime/place.ts";
 import { overGrounds } from "./grounds.ts";
 import {
   bump,
@@ -12,7 +13,7 @@ import {
   type Watched,
 } from "./history.ts";
 import { type Group, type Motion, pressesBefore, timed } from "./timing.ts";
-import { isRoundabout, USUAL, withUsual } from "./usual.ts";
+import { isRoundabout, withUsual } from "./usual.ts";
 import { posesAt, turnedInPlace } from "./wakings.ts";
 
 /** Who answers to buttons, and what is left where it goes. */

@@ -1,13 +1,6 @@
 import { ahead, type Way } from "../../runtime/looks.ts";
+import { USUAL } from "../../runtime/place.ts";
 import { bump, planOf, type Watch } from "./history.ts";
-
-/** Where the first four buttons mostly lead. */
-export const USUAL: ReadonlyMap<string, Way> = new Map([
-  ["ACTION1", [0, -1]],
-  ["ACTION2", [0, 1]],
-  ["ACTION3", [-1, 0]],
-  ["ACTION4", [1, 0]],
-]);
 
 /** Far back from where the button mostly leads: round to the other end. */
 export function isRoundabout(button: string, [dx, dy]: Way): boolean {

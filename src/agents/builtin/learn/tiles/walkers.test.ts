@@ -2,16 +2,18 @@ import { expect, test } from "vitest";
 import { Inducer } from "../inducer.ts";
 import { at, missed, put, type Step } from "./rooms.suite.ts";
 
+/** A hound in the upper row goes for a body there. */
+const hounded: Step = (room, x, y, dx, dy) => {
+  const [toX, toY] = at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy];
+  const hound = room.rows[1]!.indexOf("g");
+  if (toY === 1) put(room.rows, hound, 1, ".");
+  if (toY === 1) put(room.rows, hound - 1, 1, "g");
+  return [toX, toY];
+};
+
 test("what hunts goes towards a body in line with it, and else stays", () => {
-  const step: Step = (room, x, y, dx, dy) => {
-    const [toX, toY] = at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy];
-    const hound = room.rows[1]!.indexOf("g");
-    if (toY === 1) put(room.rows, hound, 1, ".");
-    if (toY === 1) put(room.rows, hound - 1, 1, "g");
-    return [toX, toY];
-  };
   const map = ["#############", "#@.........g#", "#...........#", "#############"];
-  const wrong = missed(map, step, "DURLDDUDRRLUDLRRLL");
+  const wrong = missed(map, hounded, "DURLDDUDRRLUDLRRLL");
   expect(wrong.filter((turn) => turn > 7)).toEqual([]);
 });
 
@@ -47,15 +49,8 @@ test("what goes to and fro waits while a button leads nowhere, where it was seen
 });
 
 test("what hunts sees a body beyond things it never went over", () => {
-  const step: Step = (room, x, y, dx, dy) => {
-    const [toX, toY] = at(room, x + dx, y + dy) === "#" ? [x, y] : [x + dx, y + dy];
-    const hound = room.rows[1]!.indexOf("g");
-    if (toY === 1) put(room.rows, hound, 1, ".");
-    if (toY === 1) put(room.rows, hound - 1, 1, "g");
-    return [toX, toY];
-  };
   const map = ["#############", "#@..k......g#", "#...........#", "#############"];
-  const wrong = missed(map, step, "DURLDDUDRLUDLRLL");
+  const wrong = missed(map, hounded, "DURLDDUDRLUDLRLL");
   expect(wrong.filter((turn) => turn > 7)).toEqual([]);
 });
 
