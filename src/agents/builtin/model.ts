@@ -10,6 +10,7 @@ import { predictCells, recall, remember } from "./runtime/step.ts";
 import { type Exceptions, findExceptions } from "./write/exceptions.ts";
 import { rivalsOf } from "./write/rivals.ts";
 import { type Aim, writeTwin } from "./write/source.ts";
+import { type Said, sentences } from "./write/words.ts";
 
 /** What is remembered of an attempt; `begin` and `advance` make it, `predict` reads it. */
 export type Context = Memory;
@@ -26,6 +27,8 @@ export interface Model {
   predict(frame: Grid, move: Move, context: Context): Grid;
   /** What rival rules say instead, the most believed first; never equal to what `predict` says. */
   rivals(frame: Grid, move: Move, context: Context): Grid[];
+  /** What is believed, in words. */
+  said(): readonly Said[];
   /** Logged transitions no rule explains. */
   exceptions(): number;
   /** What is known with the exceptions found: what the twin will hold. */
@@ -116,6 +119,7 @@ function modelOf(inducer: Inducer, log: Log): Model {
       const best = predict(frame, move, context);
       return rivalsOf(know, cellsOf(frame), context, frame, move).filter((grid) => !sameGrid(grid, best));
     },
+    said: () => sentences(know),
     exceptions: () => found().transitions,
     complete: () => ({ ...know, exceptions: found().changes }),
     source: (aim) => write(know, found(), aim),

@@ -1,8 +1,8 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Attempt } from "../../../contracts/log.ts";
 import { changesBoard } from "../runtime/hud.ts";
-import { fatal, moveAt, placeId } from "../runtime/search.ts";
-import { controlsOf, type Outlook } from "./ventures.ts";
+import { fatal, moveAt } from "../runtime/search.ts";
+import { controlsOf, type Outlook, standing } from "./outlook.ts";
 
 /** Moves that change something before a button that never did is pressed once more, and how often on a level. */
 const EVERY = 5;
@@ -15,11 +15,12 @@ const MOST_DONE = 24;
  * A button that has done nothing so far is there for something: it is pressed again as things stand otherwise, which is
  * cheap where they have to be arranged first.
  */
-export function pressIdle({ situation, model, evidence }: Outlook): Move | undefined {
-  const { here, tried, deadly } = evidence;
+export function pressIdle(outlook: Outlook): Move | undefined {
+  const { situation, model, evidence } = outlook;
+  const { tried, deadly } = evidence;
   const current = situation.log.attempts.at(-1);
-  if (!here || !current) return undefined;
-  const id = placeId(model.knowledge, model.hud, here.frame, here.memory);
+  const id = standing(outlook);
+  if (id === undefined || !current) return undefined;
   return controlsOf(situation.now.available)
     .buttons.map((name) => ({ name }) as Move)
     .filter((move) => !tried.has(moveAt(id, move)) && !deadly.has(fatal(id, move)))

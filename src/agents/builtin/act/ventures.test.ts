@@ -5,7 +5,8 @@ import type { Situation } from "../../../loop/agent.ts";
 import { induce } from "../model.ts";
 import { arrows, clickAt, logOf, play, type Toy, tiles, walker } from "../toys.suite.ts";
 import { Evidences } from "./evidence.ts";
-import { type Outlook, pressedBlindly, setGoing, Ventures } from "./ventures.ts";
+import type { Outlook } from "./outlook.ts";
+import { pressedBlindly, setGoing, Ventures } from "./ventures.ts";
 
 const [FLOOR, BODY] = [1, 9];
 

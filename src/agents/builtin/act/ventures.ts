@@ -1,15 +1,15 @@
-import type { ActionName, Move } from "../../../contracts/action.ts";
+import type { Move } from "../../../contracts/action.ts";
 import type { Situation } from "../../../loop/agent.ts";
-import type { Model } from "../model.ts";
 import { boldly, engineOf } from "../runtime/compile.ts";
 import type { Atom } from "../runtime/goal.ts";
 import { allBodies } from "../runtime/mover.ts";
-import { type Controls, fatal, moveAt, movesFrom, placeId } from "../runtime/search.ts";
+import { fatal, moveAt, movesFrom } from "../runtime/search.ts";
 import { tilesOf } from "../runtime/world.ts";
 import { leastTried } from "./contact.ts";
 import { deliberate } from "./deliberate.ts";
-import { type Evidence, Evidences, type WinningFrames } from "./evidence.ts";
+import { Evidences, type WinningFrames } from "./evidence.ts";
 import { fallow } from "./fallow.ts";
+import { controlsOf, type Outlook, PerLevel, standing } from "./outlook.ts";
 import { Silhouettes } from "./silhouettes.ts";
 import { clickOnWhole, wholesIn } from "./wholes.ts";
 
@@ -23,34 +23,25 @@ const DARES = 3;
 /** Buttons pressed on a level to find a body that was lost. */
 const GROPES = 16;
 
-/** What the agent knows when it is asked. */
-export interface Outlook {
-  readonly situation: Situation;
-  readonly model: Model;
-  readonly evidence: Evidence;
-}
-
 /** Against what the rules say: tried when nothing better is left, and only so often. */
 export class Ventures {
   /** Times what stopped was tried again in vain, with the same rules. */
   #bold: { rules: unknown; times: number } = { rules: undefined, times: 0 };
-  /** The same by level, whatever the rules. */
-  readonly #boldOn = new Map<number, number>();
+  /** The same whatever the rules. */
+  readonly #boldOn = new PerLevel();
   readonly #boldEvidences = new Evidences();
-  /** By level: times that something deadly was dared. */
-  readonly #dares = new Map<number, number>();
-
-  /** By level: buttons pressed to find a body. */
-  readonly #gropes = new Map<number, number>();
+  /** Times that something deadly was dared. */
+  readonly #dares = new PerLevel();
+  /** Buttons pressed to find a body. */
+  readonly #gropes = new PerLevel();
 
   /** Whether a body is lost, and looking for it is not given up yet. */
   isAstray(outlook: Outlook): boolean {
-    return (this.#gropes.get(outlook.situation.level) ?? 0) < GROPES && isAstray(outlook);
+    return this.#gropes.of(outlook.situation.level) < GROPES && isAstray(outlook);
   }
 
   grope(outlook: Outlook): Move | undefined {
-    const { level } = outlook.situation;
-    this.#gropes.set(level, (this.#gropes.get(level) ?? 0) + 1);
+    this.#gropes.add(outlook.situation.level);
     return leastDone(outlook);
   }
 
@@ -61,23 +52,22 @@ export class Ventures {
     // These stay the same when only another attempt begins.
     const rules = model.knowledge.tiles.meetings;
     if (this.#bold.rules !== rules) this.#bold = { rules, times: 0 };
-    const times = this.#boldOn.get(situation.level) ?? 0;
-    if (this.#bold.times >= BOLD_TRIPS || times >= BOLD_TRIPS_ON_LEVEL) return undefined;
+    const isWorn = this.#boldOn.of(situation.level) >= BOLD_TRIPS_ON_LEVEL;
+    if (this.#bold.times >= BOLD_TRIPS || isWorn) return undefined;
     const know = model.complete();
     const bold = { ...know, tiles: boldly(know.tiles) };
     const evidence = this.#boldEvidences.read({ ...model, knowledge: bold }, situation.log, winning);
     const { news } = deliberate(bold, evidence, controls, MILLISECONDS, () => true);
     if (!news) return undefined;
     this.#bold.times++;
-    this.#boldOn.set(situation.level, times + 1);
+    this.#boldOn.add(situation.level);
     return news;
   }
 
   /** Beyond what was there when the game ended. */
   daringly({ situation, model, evidence }: Outlook): readonly Move[] | undefined {
-    const dares = this.#dares.get(situation.level) ?? 0;
     const deadly = new Set([...evidence.deadly].filter(isExact));
-    if (dares >= DARES || deadly.size === evidence.deadly.size) return undefined;
+    if (this.#dares.of(situation.level) >= DARES || deadly.size === evidence.deadly.size) return undefined;
     const { news, frontier } = deliberate(
       model.complete(),
       { ...evidence, deadly },
@@ -86,7 +76,7 @@ export class Ventures {
       () => true,
     );
     const moves = news ?? frontier;
-    if (moves) this.#dares.set(situation.level, dares + 1);
+    if (moves) this.#dares.add(situation.level);
     return moves;
   }
 }
@@ -135,13 +125,14 @@ function hasChanged({ log, level }: Situation, name: string, cells: readonly num
 const FEW_BUTTONS = 2;
 
 /** Where clicks arrange the board and no button moves anything: one that may set it going as it stands. */
-export function setGoing({ situation, model, evidence }: Outlook): readonly Move[] | undefined {
-  const { here, tried, deadly } = evidence;
+export function setGoing(outlook: Outlook): readonly Move[] | undefined {
+  const { situation, model, evidence } = outlook;
+  const { tried, deadly } = evidence;
   const { buttons, clicks } = controlsOf(situation.now.available);
   const { inTiles, tiles } = model.knowledge;
-  if (!here || !clicks || !inTiles || tiles.bodies.length > 0 || buttons.length > FEW_BUTTONS)
+  const id = standing(outlook);
+  if (id === undefined || !clicks || !inTiles || tiles.bodies.length > 0 || buttons.length > FEW_BUTTONS)
     return undefined;
-  const id = placeId(model.knowledge, model.hud, here.frame, here.memory);
   const move = pressesOf(buttons).find((one) => !tried.has(moveAt(id, one)) && !deadly.has(fatal(id, one)));
   return move && [move];
 }
@@ -149,13 +140,11 @@ export function setGoing({ situation, model, evidence }: Outlook): readonly Move
 const pressesOf = (buttons: readonly string[]): Move[] => buttons.map((name): Move => ({ name }) as Move);
 
 /** What was done least; what ended the game only if there is nothing else. */
-export function leastDone({
-  situation,
-  model,
-  evidence: { here, deadly, isDull },
-}: Outlook): Move | undefined {
+export function leastDone(outlook: Outlook): Move | undefined {
+  const { situation, model, evidence } = outlook;
+  const { deadly, isDull } = evidence;
   const { settled, available } = situation.now;
-  const id = here && placeId(model.knowledge, model.hud, here.frame, here.memory);
+  const id = standing(outlook);
   const { buttons, clicks } = controlsOf(available);
   const things = clicks ? wholesIn(settled, model.hud).map((whole) => clickOnWhole(settled, whole)) : [];
   const all = [...pressesOf(buttons), ...things];
@@ -191,8 +180,3 @@ export function pressedBlindly({ situation, model, evidence: { here } }: Outlook
   );
   return name === undefined ? undefined : pressesOf([name])[0];
 }
-
-export const controlsOf = (available: readonly ActionName[]): Controls => ({
-  buttons: available.filter((name) => name !== "ACTION6" && name !== "ACTION7"),
-  clicks: available.includes("ACTION6"),
-});

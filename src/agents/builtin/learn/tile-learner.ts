@@ -34,6 +34,7 @@ import { Names } from "./tiles/names.ts";
 import { findPatches, leftIn } from "./tiles/patches.ts";
 import { Stories } from "./tiles/stories.ts";
 import { findTallies } from "./tiles/tallies.ts";
+import { weighed } from "./tiles/worth.ts";
 
 const SMALLEST = 2;
 /** Moves whose changes tell where tiles begin. */
@@ -192,7 +193,8 @@ export class TileLearner {
       { ...this.lattices },
       this.stories,
     );
-    return { ...rules, ...this.elsewhere(rules), tallies: this.tallies(rules) };
+    const told = { ...rules, ...this.elsewhere(rules), tallies: this.tallies(rules) };
+    return weighed(told, this.plays(), this.mask);
   }
 
   private codes(rules: TileRules): TileRules["codes"] {

@@ -19,8 +19,10 @@ import { drawLamps } from "./tally.ts";
 import { press, type Turn } from "./turn.ts";
 
 /** What the tiles say of a move; undefined when they say nothing. */
-export function turnOf(know: Knowledge, board: Board, move: Move): Turn | undefined {
-  const engine = engineOf(know.tiles);
+export const turnOf = (know: Knowledge, board: Board, move: Move): Turn | undefined =>
+  turnBy(engineOf(know.tiles), board, move);
+
+export function turnBy(engine: Engine, board: Board, move: Move): Turn | undefined {
   if (move.name === "ACTION6")
     return (
       clickCorner(engine, board, cornerAt(board.lattice, move.x, move.y)) ??
@@ -39,15 +41,20 @@ export function boardInTiles(
   const board = memory.tiles;
   const turn = board && turnOf(know, board, move);
   if (!turn) return undefined;
-  const engine = engineOf(know.tiles);
+  const cells = drawTurn(engineOf(know.tiles), board, move, turn, grid);
+  const box = windowOf(know.camera, memory.level);
+  const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, turn, move.name);
+  return scroll ? scrolled({ ...grid, cells }, box, memory.view, scroll) : cells;
+}
+
+/** The frame after a turn, whatever the window does. */
+export function drawTurn(engine: Engine, board: Board, move: Move, turn: Turn, grid: Grid): Uint8Array {
   const cells = drawTiles(engine, grid, board.lattice, board.cells, turn.cells);
   drawPatches(engine, grid.cells, cells, turn.events);
   drawPanels(engine, board.cells, turn.cells, cells, grid.width);
   drawDials({ engine, cells: board.cells, button: digitOf(move.name) }, grid.width, cells);
   drawLamps(engine, board, turn.cells, cells);
-  const box = windowOf(know.camera, memory.level);
-  const scroll = box && scrollOf(know.camera, know.tiles, memory.level, memory.view, turn, move.name);
-  return scroll ? scrolled({ ...grid, cells }, box, memory.view, scroll) : cells;
+  return cells;
 }
 
 /** How far the window went: as was said when that came true, else as the frames show. */

@@ -427,3 +427,15 @@ export const NO_TILES: TileRules = {
   yields: {},
   tallies: {},
 };
+
+const wholes = new WeakMap<object, TileRules>();
+
+/** Rules of which a twin tells only those there are. */
+export function wholeRules(told: Partial<TileRules>): TileRules {
+  let rules = wholes.get(told);
+  if (!rules) {
+    rules = { ...NO_TILES, ...told };
+    wholes.set(told, rules);
+  }
+  return rules;
+}

@@ -5,8 +5,10 @@ import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
 import type { Mover } from "../runtime/mover.ts";
 import type { Controls } from "../runtime/search.ts";
+import { NO_TILES } from "../runtime/tiles.ts";
 import { print } from "./print.ts";
 import { RUNTIME } from "./runtime.generated.ts";
+import { type Said, sentences } from "./words.ts";
 
 export interface Evidence {
   readonly transitions: number;
@@ -36,6 +38,7 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
     exceptions === 0
       ? "// The rules below explain every one of them."
       : `// The rules below explain ${evidence.transitions - exceptions} of them; ${exceptions} are exceptions, kept at the end.`,
+    ...believed(sentences(know)),
     'import type { Grid, Move } from "twin";',
     "",
     ...aiming(aim),
@@ -45,7 +48,7 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
     `/** Buttons that take back the last move. */\nconst UNDO: Undo = ${print(know.undo)};\n`,
     ...section("The window on a larger board, if there is one.", "CAMERA", "Camera", know.camera),
     "const KNOWN: Knowledge = {",
-    `  bars: BARS,\n  tiles: TILES,\n  inTiles: ${know.inTiles},\n  undo: UNDO,\n  camera: CAMERA,`,
+    `  bars: BARS,\n  get tiles() {\n    return wholeRules(TILES);\n  },\n  inTiles: ${know.inTiles},\n  undo: UNDO,\n  camera: CAMERA,`,
     know.inTiles
       ? `  movers: [],\n  recolour: ${print(know.recolour)},\n  places: ${print(know.places)},\n  trust: {},`
       : "  movers: MOVERS,\n  recolour: RECOLOUR,\n  places: PLACES,\n  trust: TRUST,",
@@ -67,6 +70,13 @@ export function writeTwin(know: Knowledge, evidence: Evidence, aim?: Aim): strin
   ].join("\n");
 }
 
+/** What the rules say, for people. */
+const believed = (said: readonly Said[]): string[] => [
+  "//",
+  said.length === 0 ? "// Nothing is believed so far." : "// What is believed:",
+  ...said.map(({ text, seen }) => `// - ${text}${seen === undefined ? "" : ` (seen ${seen})`}.`),
+];
+
 /** Rules of colours: where the game is not told in tiles. */
 const colourRules = (know: Knowledge, evidence: Evidence): string[] => [
   ...movers(know, evidence),
@@ -86,7 +96,10 @@ const colourRules = (know: Knowledge, evidence: Evidence): string[] => [
 ];
 
 /** The game in tiles: a name for every look that a rule speaks of, then the rules; `seen` is their evidence. */
-function tiles({ tiles: { looks, ...rules } }: Knowledge, aim: Aim | undefined): string[] {
+function tiles({ tiles: { looks, ...all } }: Knowledge, aim: Aim | undefined): string[] {
+  const blank: Readonly<Record<string, unknown>> = { ...NO_TILES };
+  const isSaid = ([family, rules]: [string, unknown]) => print(rules) !== print(blank[family]);
+  const rules = Object.fromEntries(Object.entries(all).filter(isSaid));
   const spoken = JSON.stringify([rules, aim?.goal ?? [], aim?.avoid ?? []]);
   const words = new Set(spoken.match(/[A-Za-z]\w*/g));
   const named = Object.fromEntries(Object.entries(looks).filter(([name]) => words.has(name)));
@@ -98,7 +111,7 @@ function tiles({ tiles: { looks, ...rules } }: Knowledge, aim: Aim | undefined):
       named,
     ),
     "/** The game told in tiles: who answers to buttons, what comes of a meeting, what a click does. */",
-    `const TILES: TileRules = ${print(rules).replace("{", "{\n  looks: LOOKS,")};`,
+    `const TILES: Partial<TileRules> = ${print({ looks: 0, ...rules }).replace("looks: 0", "looks: LOOKS")};`,
     "",
   ];
 }

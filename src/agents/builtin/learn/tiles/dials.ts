@@ -3,9 +3,10 @@ import type { TileRules } from "../../runtime/tiles.ts";
 import { groupBy } from "./history.ts";
 import type { Left } from "./patches.ts";
 
-/** Moves, and different buttons, before cells are believed to show what was pressed. */
+/** Moves, different buttons, and buttons pressed again, before cells are believed to show what was pressed. */
 const ENOUGH = 6;
 const BUTTONS = 3;
+const AGAIN = 2;
 
 /** Cells that no tile tells and that hang on nothing but the button pressed now, or so many turns ago. */
 export function findDials(moves: readonly Left[], late: number, width: number): TileRules["dials"] {
@@ -45,6 +46,8 @@ function shownBy(moves: readonly Left[], cell: number, ago: number): Map<number,
   const told = moves.filter(({ buttons }) => buttons.length > ago);
   const groups = groupBy(told, ({ buttons }) => buttons[ago]!);
   if (told.length < ENOUGH || groups.size < BUTTONS) return undefined;
+  // Of a button pressed once anything is true.
+  if ([...groups.values()].filter((mine) => mine.length > 1).length < AGAIN) return undefined;
   const shown = new Map<number, number>();
   for (const [button, mine] of groups) {
     const colour = mine[0]!.after[cell]!;

@@ -195,6 +195,7 @@ export class Teller {
     const under = cells[at]!;
     const hops = way && this.hops(scene, meeting!.first, way, to);
     const stop = hops ? meeting!.first : this.beforeBelt(scene, at, meeting?.first ?? at, to);
+    const belt = stop === to ? undefined : this.engine.belts.get(cells[stop]!);
     this.end = to;
     if (meeting && way) this.meet(scene, move, at, stop, meeting, way, events);
     if (stop !== at) {
@@ -204,7 +205,7 @@ export class Teller {
       cells[tiles + stop] = look;
     }
     if (hops) for (const { tile, far } of hops) this.carried(scene, move, tile, far, events);
-    else if (stop !== to) this.carried(scene, move, stop, this.engine.belts.get(cells[stop]!)!, events);
+    else if (belt) this.carried(scene, move, stop, belt, events);
     this.poses.tell(scene, move, way ? at : to, to, look, this.before, events);
     // What only fell did so as it looks now.
     this.story.rests.push(way ? rest : { ...rest, look: cells[tiles + to]! });

@@ -1,0 +1,116 @@
+import { type Goal, hasSample } from "../runtime/goal.ts";
+import type { Deliberation } from "./deliberate.ts";
+import { describeGoal, goalKey } from "./hypotheses.ts";
+import type { Mind } from "./mind.ts";
+import { attemptsHere, type Outlook } from "./outlook.ts";
+
+/** Steps without anything new to do after which a level is begun anew. */
+const WANDERINGS = 8;
+/** Attempts at one level after which none is given up any more. */
+const MOST = 6;
+/** The same for the sake of one goal. */
+const MOST_FOR_ONE = 2;
+
+/** What a picture beside shows is made. */
+const PICTURED: Goal = ["shows sample"];
+
+export const isPictured = (goal: Goal): boolean => goalKey(goal) === goalKey(PICTURED);
+
+/** Why a level is begun anew: something can be done from its start that cannot be done from here any more. */
+export class Restarts {
+  readonly #mind: Mind;
+  /** Times a level was begun anew for a goal. */
+  readonly #forGoals = new Map<string, number>();
+  /** Rules with which that was found to be of no use. */
+  #useless: { readonly rules: unknown; readonly isLost: boolean } | undefined;
+  /** Whether a picture can be made from the start alone, thought about once per frame. */
+  #spoiled: { readonly log: unknown; readonly is: boolean } | undefined;
+  /** Probes in a row with nothing new to do. */
+  #wandering = 0;
+
+  constructor(mind: Mind) {
+    this.#mind = mind;
+  }
+
+  /** A probe without anything new to do, or with it. */
+  wandered(isLost: boolean): void {
+    this.#wandering = isLost ? this.#wandering + 1 : 0;
+  }
+
+  reason(outlook: Outlook): string | undefined {
+    const { pursuits } = this.#mind;
+    if (!outlook.evidence.here || !isUnderWay(outlook)) return undefined;
+    if (this.#isDone(outlook) && !isEmpty(this.#fromStart(outlook))) {
+      this.#wandering = 0;
+      return "nothing is left to do from here, but there is from the start";
+    }
+    if (attemptsHere(outlook).length > MOST) return undefined;
+    if (this.#wandering >= WANDERINGS) {
+      this.#wandering = 0;
+      pursuits.forgetAll();
+      return "nothing new is left to do from here";
+    }
+    if (this.isSpoiled(outlook)) {
+      pursuits.forget(outlook, PICTURED);
+      return "what is shown cannot be made from here any more, but from the start";
+    }
+    return outlook.evidence.wins.length === 0 ? undefined : this.#forProvenGoal(outlook);
+  }
+
+  /** From the opening of the level a likely goal can be reached that is out of reach from here. */
+  #forProvenGoal(outlook: Outlook): string | undefined {
+    const { tiles } = outlook.model.knowledge;
+    const now = this.#mind.think(outlook);
+    if (now.lever || now.nearer) return undefined;
+    // Of a board that is larger than the window something may be out of reach from here.
+    const isLost = tiles.scrolls === true && !now.news;
+    // The answer is the same until the rules change.
+    if (this.#useless?.rules === tiles && (this.#useless.isLost || !isLost)) return undefined;
+    this.#useless = { rules: tiles, isLost };
+    const { options, lever, news } = this.#fromStart(outlook);
+    const [best] = options;
+    if (!best?.goal.every((atom) => outlook.evidence.shared.has(atom))) {
+      if (lever && this.#mind.mayPull(outlook)) return "what is in the way may be opened from the start";
+      return isLost && news ? "something not seen before is out of reach from here" : undefined;
+    }
+    this.#useless = undefined;
+    const key = `${outlook.situation.level} ${goalKey(best.goal)}`;
+    const times = (this.#forGoals.get(key) ?? 0) + 1;
+    if (times > MOST_FOR_ONE) return undefined;
+    this.#forGoals.set(key, times);
+    this.#mind.pursuits.forget(outlook, best.goal);
+    return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
+  }
+
+  /** A picture shows how it shall look: that can be made from the start, but no longer from here. */
+  isSpoiled(outlook: Outlook): boolean {
+    const { evidence, situation } = outlook;
+    if (!evidence.here || !hasSample(evidence.here.began) || !isUnderWay(outlook)) return false;
+    const isWorn = this.#mind.pursuits.isWorn(outlook, PICTURED);
+    if (attemptsHere(outlook).length > MOST || isWorn) return false;
+    if (this.#spoiled?.log !== situation.log) {
+      const canBeMade = ({ options }: Deliberation) => options.some(({ goal }) => isPictured(goal));
+      const fromStart = () => this.#fromStart(outlook, (goal) => !isPictured(goal));
+      const is = !canBeMade(this.#mind.think(outlook)) && canBeMade(fromStart());
+      this.#spoiled = { log: situation.log, is };
+    }
+    return this.#spoiled.is;
+  }
+
+  #fromStart(outlook: Outlook, isSpent: (goal: Goal) => boolean = () => false): Deliberation {
+    const { evidence } = outlook;
+    return this.#mind.thinkWith(outlook, { ...evidence, here: evidence.opening }, isSpent);
+  }
+
+  /** Every board that can be reached was seen: a trap, if there is more to do elsewhere. */
+  #isDone(outlook: Outlook): boolean {
+    return outlook.model.knowledge.inTiles && this.#wandering > 0 && isEmpty(this.#mind.think(outlook));
+  }
+}
+
+/** Something was done since the level began. */
+const isUnderWay = ({ evidence: { here, opening } }: Outlook): boolean =>
+  here !== undefined && opening !== undefined && here.memory.past !== opening.memory.past;
+
+/** Nothing new to do, whatever goals there are. */
+const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;
