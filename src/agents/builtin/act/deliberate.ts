@@ -1,11 +1,11 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
+import { moveAt } from "../runtime/naming.ts";
 import {
   type Controls,
   isFatal,
   isShunned,
-  moveAt,
   type Node,
   pathTo,
   pathToGuess,

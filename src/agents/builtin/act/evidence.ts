@@ -8,18 +8,8 @@ import { deedInColours, traitsInColours } from "../runtime/encounter.ts";
 import { type Board, formOf, lookName } from "../runtime/engine.ts";
 import { type Atom, atomsOf, hasSample, type Inventory, inventoryOf, tileAtoms } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import {
-  arrangements,
-  boardId,
-  type Came,
-  deedOf,
-  fatal,
-  moveAt,
-  type Node,
-  placeId,
-  type Start,
-  traitsOf,
-} from "../runtime/search.ts";
+import { arrangements, boardId, deedOf, moveAt, placeId, traitsOf } from "../runtime/naming.ts";
+import { type Came, fatal, type Node, type Start } from "../runtime/search.ts";
 import { isSetBack } from "../runtime/setback.ts";
 import { predictCells } from "../runtime/step.ts";
 import { press } from "../runtime/turn.ts";

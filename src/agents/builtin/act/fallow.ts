@@ -8,18 +8,10 @@ import { hudMask } from "../runtime/hud.ts";
 import { isToldInColours } from "../runtime/in-colours.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { EDGE, NOTHING } from "../runtime/looks.ts";
+import { boardId, identity, moveAt } from "../runtime/naming.ts";
 import { paintClaims } from "../runtime/paint.ts";
 import { isPerilous } from "../runtime/peril.ts";
-import {
-  boardId,
-  fatal,
-  firstNode,
-  identity,
-  moveAt,
-  type Node,
-  pathTo,
-  type Start,
-} from "../runtime/search.ts";
+import { fatal, firstNode, type Node, pathTo, type Start } from "../runtime/search.ts";
 import { predictCells, recall } from "../runtime/step.ts";
 import { press } from "../runtime/turn.ts";
 import { tilesOf } from "../runtime/world.ts";

@@ -1,5 +1,5 @@
 import { formatAction, type Move } from "../../../contracts/action.ts";
-import { moveAt } from "../runtime/search.ts";
+import { moveAt } from "../runtime/naming.ts";
 import type { Answers } from "./answers.ts";
 import { clickedOften, clickOnGround, clicksInVain, groundTried, untried, whatWasTried } from "./contact.ts";
 import { type Outlook, standing } from "./outlook.ts";

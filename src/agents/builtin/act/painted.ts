@@ -2,8 +2,9 @@ import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
+import { identity } from "../runtime/naming.ts";
 import type { Paint } from "../runtime/paint.ts";
-import { type Controls, firstNode, identity, movesFrom, type Node } from "../runtime/search.ts";
+import { type Controls, firstNode, movesFrom, type Node } from "../runtime/search.ts";
 import type { Want } from "./carried.ts";
 import { after, type Stand } from "./stand.ts";
 

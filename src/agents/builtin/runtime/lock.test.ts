@@ -3,7 +3,7 @@ import { boardOf } from "./board.ts";
 import { engineOf } from "./compile.ts";
 import { readPanels } from "./icon.ts";
 import { figureOn, figureOnTile } from "./lock.ts";
-import { boardId } from "./search.ts";
+import { boardId } from "./naming.ts";
 import { NO_TILES, type TileRules } from "./tiles.ts";
 import { press } from "./turn.ts";
 

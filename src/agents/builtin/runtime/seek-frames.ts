@@ -4,8 +4,9 @@ import { atomsOf, type Goal, reached } from "./goal.ts";
 import { insert, type Ranked, takeLeast } from "./heap.ts";
 import { hudMask } from "./hud.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
+import { identity } from "./naming.ts";
 import { isPerilous } from "./peril.ts";
-import { type Controls, firstNode, identity, movesFrom, type Node, type Start } from "./search.ts";
+import { type Controls, firstNode, movesFrom, type Node, type Start } from "./search.ts";
 import { predictCells, recall } from "./step.ts";
 
 /** What is sought through frames. */

@@ -4,8 +4,8 @@ import type { Board, Engine } from "./engine.ts";
 import { type Atom, type Goal, reached, tileAtoms } from "./goal.ts";
 import { insert, type Ranked, takeLeast } from "./heap.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { boardId } from "./naming.ts";
 import {
-  boardId,
   type Came,
   type Controls,
   firstNode,

@@ -77,6 +77,7 @@ export const RUNTIME_FILES = [
   "canvas",
   "codes",
   "tally",
+  "naming",
   "search",
   "encounter",
   "seek",
