@@ -56,7 +56,11 @@ export function induce(log: Log, previous?: Model): Model {
   log.attempts.forEach((attempt, i) => {
     const done = known[i]?.steps.length ?? -1;
     if (i < known.length - 1) return;
-    if (done < 0) inducer.open(attempt.opening);
+    if (done < 0) {
+      const before = log.attempts[i - 1]?.ending;
+      if (before?.kind === "boundary") inducer.won(before.move);
+      inducer.open(attempt.opening);
+    }
     for (let step = Math.max(0, done); step < attempt.steps.length; step++) {
       const before = step === 0 ? attempt.opening : attempt.steps[step - 1]!.after;
       const { move, after, state } = attempt.steps[step]!;

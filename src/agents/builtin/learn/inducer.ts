@@ -9,7 +9,7 @@ import { changesBoard, hudMask } from "../runtime/hud.ts";
 import { boardInColours, claimsOf, isSteered, SURE } from "../runtime/in-colours.ts";
 import { boardInTiles, turnOf } from "../runtime/in-tiles.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
-import { pitchOf, type Way } from "../runtime/looks.ts";
+import { pitchOf } from "../runtime/looks.ts";
 import { drawImages } from "../runtime/mirror.ts";
 import { allBodies, type FoundBody, isThrown, type Mover } from "../runtime/mover.ts";
 import { isSetBack } from "../runtime/setback.ts";
@@ -25,13 +25,13 @@ import { HudLearner } from "./hud.ts";
 import { LightLearner } from "./lights.ts";
 import { MarkLearner } from "./marks.ts";
 import { MirrorLearner } from "./mirrors.ts";
-import { findMotions } from "./motion.ts";
 import { MoverLearner } from "./movers.ts";
 import { PaintLearner } from "./paints.ts";
 import { PaletteLearner } from "./palettes.ts";
 import { PerilLearner } from "./perils.ts";
 import { PlaceLearner } from "./places.ts";
 import { RecolourLearner } from "./recolours.ts";
+import { shiftOf } from "./shifts.ts";
 import { StampLearner } from "./stamps.ts";
 import { SymmetryLearner } from "./symmetries.ts";
 import { Telling } from "./telling.ts";
@@ -105,6 +105,11 @@ export class Inducer {
     this.know = { ...this.know, tiles: this.tiles.rules() };
     this.current = remember(this.know, opening, this.level);
     this.mirrors.learn(bright, this.mask, this.current.under);
+  }
+
+  /** The attempt completed its level by this move: nobody saw what it did, but it was done. */
+  won(move: Move): void {
+    this.tiles.won(move.name);
   }
 
   /** `over`: it ended the game. */
@@ -342,12 +347,4 @@ export class Inducer {
     this.current = remember(this.know, this.opening, this.level);
     for (const t of this.steps) this.follow(t, this.memory, !news || t === news);
   }
-}
-
-/** How far the largest thing moved that moved straight. */
-function shiftOf(t: Seen, mask: Uint8Array): Way | undefined {
-  if (t.move.name === "ACTION6" || t.changed.length === 0) return undefined;
-  const straight = findMotions(t, mask).filter(({ dx, dy }) => dx === 0 || dy === 0);
-  const largest = straight.sort((a, b) => b.cells.length - a.cells.length)[0];
-  return largest && [largest.dx, largest.dy];
 }

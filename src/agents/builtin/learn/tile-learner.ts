@@ -50,6 +50,8 @@ const MOST_MOVES = 500;
 
 interface Kept {
   readonly level: string;
+  /** The button that completed it. */
+  won?: string;
   readonly opening: Grid;
   /** What it takes to explain it, about. */
   work: number;
@@ -70,7 +72,7 @@ export class TileLearner {
   /** A stride, in cells, where frames are magnified as they were when it was first seen. */
   private size = 0;
   private base = 1;
-  private sizes: ReadonlyMap<number, number> | undefined;
+  private sizes: readonly (readonly [side: number, cost: number])[] | undefined;
   /** Cells between tiles that tell whether there is a way, of those of a stride; and colours that say there is none. */
   private seam = 0;
   private shut: ReadonlySet<number> = new Set();
@@ -150,6 +152,12 @@ export class TileLearner {
     if (wrong && !measured && !masked && this.isHopeless()) return false;
     this.known = this.fit();
     return true;
+  }
+
+  won(button: string): void {
+    const kept = this.kept.at(-1)!;
+    kept.won = button;
+    if (this.hasLattice(kept.level)) this.watches.at(-1)!.won = button;
   }
 
   /** An attempt that is set back begins again; and a long one is cut: what is fitted to always ends with the last moves. */
@@ -255,10 +263,10 @@ export class TileLearner {
     this.shifts.set(stride, ways);
     const way = `${Math.sign(dx)},${Math.sign(dy)}`;
     ways.set(way, (ways.get(way) ?? new Set()).add(button));
-    const size = this.steered()
-      .map((one) => this.mended(one))
-      .reduce(divisor);
-    if (size < SMALLEST || size > LARGEST || size === this.size) return otherwise;
+    const strides = this.steered().map((one) => this.mended(one));
+    const told = strides.reduce(divisor);
+    const size = isSide(told) ? told : this.evident() || this.cheapest(strides);
+    if (size === 0 || size === this.size) return otherwise;
     this.size = size;
     return true;
   }
@@ -266,14 +274,32 @@ export class TileLearner {
   /** What turns may lean out of its tile, and its box go farther or less far: tiles that tell the frame best tell so. */
   private mended(stride: number): number {
     if (!this.isEven()) return stride;
-    this.sizes ??= costsOf(this.kept[0]!.opening);
-    const [best, cost] = [...this.sizes].reduce(
-      (a, b) => (b[1] < a[1] ? b : a),
-      [stride, Number.POSITIVE_INFINITY],
-    );
+    const costs = this.costs();
+    const [best, cost] = costs[0] ?? [stride, Number.POSITIVE_INFINITY];
     const near = best * Math.max(1, Math.round(stride / best));
-    const clear = cost < CLEARLY * (this.sizes.get(stride) ?? Number.POSITIVE_INFINITY);
+    const own = costs.find(([side]) => side === stride)?.[1] ?? Number.POSITIVE_INFINITY;
+    const clear = cost < CLEARLY * own;
     return clear && Math.abs(near - stride) <= LEANING * best ? near : stride;
+  }
+
+  /** Where things go too far to tell, or nobody sees how far: the side of tiles that tell the first frame by far most shortly, or 0. */
+  private evident(): number {
+    if (!this.isEven()) return 0;
+    const [best, next] = this.costs();
+    const isClear = best !== undefined && best[1] < CLEARLY * (next?.[1] ?? Number.POSITIVE_INFINITY);
+    return isClear ? best[0] : 0;
+  }
+
+  /** Of strides that contradict one another, as those of what turns while it goes: what tells the first frame most shortly, or 0. */
+  private cheapest(strides: readonly number[]): number {
+    const sides = strides.filter(isSide);
+    return this.isEven() ? (this.costs().find(([side]) => sides.includes(side))?.[0] ?? 0) : 0;
+  }
+
+  /** What it costs to tell the first frame in tiles of each side, the least first. */
+  private costs(): readonly (readonly [side: number, cost: number])[] {
+    this.sizes ??= [...costsOf(this.kept[0]!.opening)].sort(([, a], [, b]) => a - b);
+    return this.sizes;
   }
 
   /** How far things went: what goes one way only, whatever is pressed, may be a clock's hand. */
@@ -340,7 +366,8 @@ export class TileLearner {
       this.size > 0 ? this.strideLattice(kept, this.looks.numbers) : this.surveyor.lattice(kept.level)!;
     const { columns, rows, walls } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
-    const watch: Watch = { level: kept.level, columns, rows, walls, opening, frame: kept.opening, moves: [] };
+    const { level, won, opening: frame } = kept;
+    const watch: Watch = { level, columns, rows, walls, opening, frame, moves: [], ...(won && { won }) };
     for (let i = 0; i < kept.steps.length; i++) watch.moves.push(this.watched(kept, i, watch));
     return watch;
   }
@@ -426,5 +453,7 @@ function clickedTile(lattice: Lattice, x: number, y: number): number {
   const tile = tileAtPlace(lattice, x, y);
   return tile < 0 ? BEYOND : tile;
 }
+
+const isSide = (cells: number): boolean => cells >= SMALLEST && cells <= LARGEST;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

@@ -158,9 +158,10 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
   const grounds: number[] = [];
   /** Grounds that carry something or somebody, and how many of them do. */
   const covered = new Map<number, number>();
-  /** Forms of grounds with a body of their own colour, and with anything else on them. */
+  /** Forms of grounds with a body of their own colour; grounds with anything else on them; the colours of bodies. */
   const manned = new Set<number>();
   const held = new Set<number>();
+  const own = new Set<string>();
   /** Things, and the ground that all of a kind are on; 0 when they differ. */
   const homes = new Map<number, number>();
   let last = -1;
@@ -189,9 +190,11 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
     if (ground !== engine.floor) {
       covered.set(ground, (covered.get(ground) ?? 0) + 1);
       const isOwn = engine.bodyOf.has(thing) && colourOf(engine, thing) === colourOf(engine, ground);
-      (isOwn ? manned : held).add(formOf(engine, ground));
+      if (isOwn) manned.add(formOf(engine, ground));
+      else held.add(ground);
     }
     if (engine.bodyOf.has(thing)) {
+      own.add(colourOf(engine, thing));
       if (isCaught(engine, cells, tiles, tile)) atoms.add("caught");
       grounds.push(ground);
       present.add(ground);
@@ -221,9 +224,10 @@ export function tileAtoms(engine: Engine, board: Board, began: Inventory): Set<A
         atoms.add(`lone ${lookName(engine, thing)}`);
   for (const [ground, count] of covered)
     if (count > 1 && !bare.has(ground)) atoms.add(`covered ${lookName(engine, ground)}`);
-  const bareForms = new Set([...bare].map((look) => formOf(engine, look)));
-  for (const form of manned)
-    if (!held.has(form) && !bareForms.has(form)) atoms.add(`manned ${lookName(engine, form)}`);
+  // What has the colour of nobody waits for nobody.
+  const waiting = [...bare, ...held].filter((look) => own.has(colourOf(engine, look)));
+  const unmanned = new Set(waiting.map((look) => formOf(engine, look)));
+  for (const form of manned) if (!unmanned.has(form)) atoms.add(`manned ${lookName(engine, form)}`);
   const openForms = new Set([...open].map((look) => formOf(engine, look)));
   for (const [form, shown] of shows) {
     if (openForms.has(form)) continue;

@@ -51,8 +51,9 @@ export class Teller {
   private leader = 0;
   /** Where the body comes to rest that is told of. */
   private end = -1;
-  /** Moves told so far. */
+  /** Moves told so far, and whether the last one was that completed the level. */
   private told = 0;
+  private isComplete = false;
 
   constructor(
     private readonly engine: Engine,
@@ -74,6 +75,22 @@ export class Teller {
       else this.click(move);
       this.correct(move);
       this.story.moves.at(-1)!.cells = this.cells;
+    }
+    const { won } = this.watch;
+    if (won === undefined || this.isComplete) return;
+    this.isComplete = true;
+    this.suppose(won);
+  }
+
+  /** What a body was before when the level was completed seems to have let it in. */
+  private suppose(button: string): void {
+    const scene = this.scene(digitOf(button));
+    for (const { at, way } of answering(scene, button)) {
+      const meeting = way && meetingAt(scene, at, way);
+      if (!meeting || meeting.first < 0 || meeting.met === this.engine.floor) continue;
+      const facts = this.facts(scene, scene.cells[this.tiles + at]!, scene.cells[at]!, meeting);
+      const outcome: Outcome = { does: "enter", leaves: -1, resolved: true };
+      this.story.meetings.push({ look: meeting.met, example: { facts, outcome }, supposed: true });
     }
   }
 

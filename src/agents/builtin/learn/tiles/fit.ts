@@ -15,11 +15,11 @@ import { type FoundGate, findCodes, findGate, namedGates } from "./gates.ts";
 import { findGlides } from "./glides.ts";
 import { groundsUnder } from "./grounds.ts";
 import { findHand } from "./hands.ts";
-import { countLooks, sceneryIn, type Watch } from "./history.ts";
+import { countLooks, groupBy, sceneryIn, type Watch } from "./history.ts";
 import { findJumps, namedJump } from "./jumps.ts";
 import { findLeaps } from "./leaps.ts";
 import { type FoundLever, findLevers } from "./levers.ts";
-import { findMeetings, findPulls } from "./meetings.ts";
+import { contradicted, findMeetings, findPulls } from "./meetings.ts";
 import { type Names, namedClock, namedLooks, namedWalker } from "./names.ts";
 import { findOrder, withoutOrder } from "./orders.ts";
 import { findPortals } from "./portals.ts";
@@ -38,6 +38,9 @@ import { goInStep, stirring } from "./walking.ts";
 
 const PASSES = 4;
 const MOST_COUNTED = 8;
+/** The same for what was missing where levels were completed; and how many there are at most of what is few. */
+const MOST_MISSING = 4;
+const FEW = 6;
 
 /** The work that is fitted to: moves, which count for more where there are more bodies than these. */
 export const MOST_WORK = 500;
@@ -127,6 +130,8 @@ class Fit {
   private known: TileRules;
   /** Looks of which there were few, and then none: something may depend on them. */
   private readonly vanishing: readonly number[];
+  /** Looks that were missing where levels were completed by what stops bodies now. */
+  private missing: readonly number[] = [];
   /** Names of what stands about in numbers: never a body. */
   private readonly scenery = new Set<string>();
   private readonly faces: FoundFaces;
@@ -151,7 +156,7 @@ class Fit {
     const cast = { ...all, bodies: all.bodies.filter((body) => ![...body.looks].some(isDrawn)) };
     const bodies = withTurned(new Set(cast.bodies.flatMap((body) => [...body.looks])), this.faces, looks);
     const buttons = stepless(watches, cast.bodies);
-    const hand = findHand(watches, buttons, bodies, cast.floor);
+    const hand = findHand(watches, buttons, bodies, cast.floor, looks.texts);
     const bound = findBound(watches, cast, looks);
     const swings = findSwings(watches, buttons, bound, cast.floor, looks);
     const still = buttons.filter((button) => ![...swings, ...draws].some((one) => one.button === button));
@@ -242,6 +247,10 @@ class Fit {
   /** Again and again: what can be pushed and taken, and new looks of bodies, tell the rest. */
   rules(): TileRules {
     let story = this.tell();
+    if ([...groupBy(story.meetings, ({ look }) => look).values()].some(contradicted)) {
+      this.missing = missing(this.watches);
+      story = this.tell();
+    }
     for (let pass = 0, before = ""; pass < PASSES; pass++) {
       this.learn(story);
       story = this.tell();
@@ -270,7 +279,10 @@ class Fit {
     const engine = this.engine();
     this.watches = affordable(this.watches, (look) => engine.bodyOf.has(look), MOST_WORK);
     const counted = [...new Set([...engine.slotOf.keys(), ...this.vanishing])].slice(0, MOST_COUNTED);
-    return this.stories.tell(engine, this.watches, counted);
+    const more = this.missing.filter((look) => !counted.includes(look) && !engine.bodyOf.has(look));
+    // What lies there rather than what is pushed about.
+    more.sort((a, b) => Number(engine.things.has(a)) - Number(engine.things.has(b)));
+    return this.stories.tell(engine, this.watches, [...counted, ...more.slice(0, MOST_MISSING)]);
   }
 
   /** Numbers looks as the watches do. */
@@ -421,6 +433,17 @@ class Fit {
 function opens({ meetings, floor }: Engine, from: number, to: number): boolean {
   const stops = (look: number) => meetings.get(look)?.every(({ does }) => does === "stop");
   return from !== floor && stops(from) === true && (to === floor || stops(to) !== true);
+}
+
+/** What there are few of on a level, and none of where levels were completed: it may have to go first. */
+function missing(watches: readonly Watch[]): number[] {
+  const shown = new Set(
+    watches.flatMap(({ won, moves, opening }) => (won ? [...(moves.at(-1)?.settled ?? opening)] : [])),
+  );
+  const few = watches.flatMap(({ opening }) =>
+    [...countLooks(opening)].filter(([, times]) => times <= FEW).map(([look]) => look),
+  );
+  return [...new Set(few)].filter((look) => !shown.has(look));
 }
 
 function vanishing(watches: readonly Watch[]): number[] {

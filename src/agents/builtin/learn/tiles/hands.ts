@@ -1,4 +1,5 @@
-import { bump, type Watch } from "./history.ts";
+import { substitution } from "./click-examples.ts";
+import { bump, type Watch, type Watched } from "./history.ts";
 
 /** A button that exchanges what a body holds with what lies under it. */
 export interface FoundHand {
@@ -17,6 +18,7 @@ export function findHand(
   buttons: readonly string[],
   bodies: ReadonlySet<number>,
   floor: number,
+  texts: readonly string[],
 ): FoundHand | undefined {
   for (const button of buttons) {
     const items = new Set<number>();
@@ -24,7 +26,7 @@ export function findHand(
     let right = 0;
     let wrong = 0;
     for (const watch of watches)
-      for (const { ground, held, shown } of exchanges(watch, button, bodies, floor)) {
+      for (const { ground, held, shown } of exchanges(watch, button, bodies, floor, texts)) {
         if (ground === floor && held === floor && shown === floor) continue;
         if (shown === held && shown !== ground) {
           right++;
@@ -39,21 +41,40 @@ export function findHand(
   return undefined;
 }
 
+/** Whether another body awoke as this one fell asleep: one turned to the look of the other. */
+function wakes(
+  { before, after, changed }: Pick<Watched, "before" | "after" | "changed">,
+  at: number,
+  bodies: ReadonlySet<number>,
+  texts: readonly string[],
+): boolean {
+  const others = changed.filter((tile) => tile !== at);
+  const turned = (tile: number) => substitution(texts[before[tile]!]!, texts[after[tile]!]!);
+  const own = changed.includes(at) ? turned(at) : undefined;
+  return others.some((tile) => {
+    if (bodies.has(before[tile]!) || bodies.has(after[tile]!)) return true;
+    const other = own && turned(tile);
+    return other !== undefined && other[0] === own![1] && other[1] === own![0];
+  });
+}
+
 /** Where the button was pressed: what lay there, what was held (floor for nothing), and what was seen there afterwards. */
 function* exchanges(
   { opening, moves }: Watch,
   button: string,
   bodies: ReadonlySet<number>,
   floor: number,
+  texts: readonly string[],
 ): Generator<{ readonly ground: number; readonly held: number; readonly shown: number }> {
   const grounds = opening.map((look) => (bodies.has(look) ? floor : look));
   let held = floor;
   let at = opening.findIndex((look) => bodies.has(look));
   let pressed = 0;
-  for (const { button: name, after, clicked, scroll } of moves) {
+  for (const { button: name, before, after, changed, clicked, scroll } of moves) {
     if (clicked >= 0) continue;
     if (scroll) return;
     if (name === button) {
+      if (wakes({ before, after, changed }, at, bodies, texts)) return;
       pressed++;
       continue;
     }

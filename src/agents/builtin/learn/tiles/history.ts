@@ -33,6 +33,8 @@ export interface Watch {
   /** The same as it was seen. */
   readonly frame: Grid;
   readonly moves: Watched[];
+  /** The button that completed the level after all of them. */
+  won?: string;
 }
 
 /** How its tiles lie to one another, wherever they are in the frame. */

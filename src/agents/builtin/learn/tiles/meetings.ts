@@ -2,7 +2,7 @@ import type { Choice, TileRules } from "../../runtime/tiles.ts";
 import { decisions, type Example } from "./decide.ts";
 import { bump, groupBy, most } from "./history.ts";
 import { type Names, namedTests } from "./names.ts";
-import type { Outcome, Story } from "./story.ts";
+import type { Met, Outcome, Story } from "./story.ts";
 
 /** Times that something was entered before what is left is believed to depend on something. */
 const ENOUGH = 3;
@@ -26,12 +26,43 @@ export function findMeetings(
 ): Record<string, Choice[]> {
   const meetings: Record<string, Choice[]> = {};
   for (const [look, mine] of groupBy(all, (met) => met.look)) {
-    const examples = mine.map(({ example }) => example);
+    const examples = mine.filter(({ supposed }) => !supposed).map(({ example }) => example);
     const name = names.of(look);
+    const opened = contradicted(mine) ? opening(factsMet, mine, names) : undefined;
+    if (examples.length === 0) continue;
+    if (opened) {
+      meetings[name] = opened;
+      continue;
+    }
     // What is left there is not what was met.
     meetings[name] = choicesOf(factsMet, trails[name] ? examples.map(entered) : examples, names);
   }
   return meetings;
+}
+
+/** Whether what seems to have let a body in to complete a level never did so since. */
+export const contradicted = (mine: readonly Met[]): boolean =>
+  mine.some(({ supposed }) => supposed) &&
+  mine.some(({ supposed }) => !supposed) &&
+  mine.every(({ supposed, example }) => supposed || example.outcome.does === "stop");
+
+/** What opens it is something about the board, not how the body came there. */
+const OPENS = /^(?:body|held|taken .*|gone .*)$/;
+
+function opening(facts: readonly string[], mine: readonly Met[], names: Names): Choice[] | undefined {
+  const asked = facts.flatMap((name, i) => (OPENS.test(name) ? [{ name, i }] : []));
+  const examples = mine.map(({ example }) => ({
+    facts: asked.map(({ i }) => example.facts[i]!),
+    outcome: example.outcome.does,
+  }));
+  const found = decisions(
+    asked.map(({ name }) => name),
+    examples,
+    (does) => does,
+  );
+  const told = found.reduce((sum, { seen }) => sum + seen, 0);
+  if (told < examples.length) return undefined;
+  return found.map(({ when, does, seen }) => ({ when: namedTests(when, names), does, seen }));
 }
 
 function choicesOf(facts: readonly string[], examples: readonly Example<Outcome>[], names: Names): Choice[] {

@@ -16,6 +16,8 @@ export interface Outcome {
 export interface Met {
   readonly look: number;
   readonly example: Example<Outcome>;
+  /** Nobody saw it: the level was complete. */
+  readonly supposed?: true;
 }
 
 /** Where a body came to rest that stepped this way, or only fell. */
