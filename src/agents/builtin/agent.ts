@@ -3,6 +3,7 @@ import type { Probe } from "../../explore/index.ts";
 import type { Agent, Edit, GoalProposal, Repair, Situation } from "../../loop/agent.ts";
 import { Arranger } from "./act/arrange.ts";
 import type { Option } from "./act/deliberate.ts";
+import { Experiments } from "./act/experiments.ts";
 import { firstContact, strangeTile } from "./act/first-contact.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { pressIdle } from "./act/idle.ts";
@@ -42,6 +43,7 @@ class Builtin implements Agent {
   readonly #restarts = new Restarts(this.#mind);
   readonly #ventures = new Ventures();
   readonly #arranger = new Arranger();
+  readonly #experiments = new Experiments();
   /** Times that something was stirred where colours tell the game. */
   readonly #trips = new PerLevel();
   readonly #rehearsed = new WeakMap<Option, boolean>();
@@ -179,6 +181,7 @@ class Builtin implements Agent {
     yield doing("it looks more like what completed levels", nearer);
     yield doing("it may open what is in the way", lever);
     yield doing("something not seen before is this way", news, "conceded");
+    yield doing("rival rules part here", asWay(this.#experiments.next(outlook)));
     yield doing("it is answered; not here so far", answers.next(situation, model, evidence.deadly));
     if (situation.now.available.includes("ACTION6"))
       yield trying("nothing like it was there before", answers.newcomer(situation, model));

@@ -201,14 +201,3 @@ test("learning on is learning anew", () => {
   for (let i = 0; i <= moves.length; i++) model = induce(logOf(play(timed(2), moves.slice(0, i))), model);
   expect(model!.source()).toBe(induce(whole).source());
 });
-
-test("rivals are other frames that rules speak for", () => {
-  const log = logOf(play(walker, arrows("RLDURLDU")));
-  const model = induce(log);
-  const frame = log.attempts[0]!.steps.at(-1)!.after;
-  const best = model.predict(frame, press("ACTION4"), model.context!);
-  const rivals = model.rivals(frame, press("ACTION4"), model.context!);
-  expect(rivals.length).toBeGreaterThanOrEqual(1);
-  expect(rivals.some((rival) => sameGrid(rival, best))).toBe(false);
-  expect(rivals.some((rival) => sameGrid(rival, frame))).toBe(true);
-});

@@ -8,7 +8,6 @@ import { hudMask } from "./runtime/hud.ts";
 import type { Knowledge, Memory } from "./runtime/knowledge.ts";
 import { predictCells, recall, remember } from "./runtime/step.ts";
 import { type Exceptions, findExceptions } from "./write/exceptions.ts";
-import { rivalsOf } from "./write/rivals.ts";
 import { type Aim, writeTwin } from "./write/source.ts";
 import { type Said, sentences } from "./write/words.ts";
 
@@ -25,8 +24,8 @@ export interface Model {
   begin(opening: Grid): Context;
   advance(context: Context, before: Grid, move: Move, after: Grid): Context;
   predict(frame: Grid, move: Move, context: Context): Grid;
-  /** What rival rules say instead, the most believed first; never equal to what `predict` says. */
-  rivals(frame: Grid, move: Move, context: Context): Grid[];
+  /** Other rules that come true about as often. */
+  readonly rival: Knowledge | undefined;
   /** What is believed, in words. */
   said(): readonly Said[];
   /** Logged transitions no rule explains. */
@@ -119,10 +118,7 @@ function modelOf(inducer: Inducer, log: Log): Model {
     begin: (opening) => remember(know, opening, nameOf(opening.cells)),
     advance: (context, before, move, after) => recall(know, cellsOf(before), context, before, move, after),
     predict,
-    rivals: (frame, move, context) => {
-      const best = predict(frame, move, context);
-      return rivalsOf(know, cellsOf(frame), context, frame, move).filter((grid) => !sameGrid(grid, best));
-    },
+    rival: inducer.rival,
     said: () => sentences(know),
     exceptions: () => found().transitions,
     complete: () => ({ ...know, exceptions: found().changes }),

@@ -94,6 +94,11 @@ export class Inducer {
     return this.current;
   }
 
+  /** The other telling of the game, while it comes true as often. */
+  get rival(): Knowledge | undefined {
+    return this.telling.isOpen ? { ...this.know, inTiles: !this.know.inTiles } : undefined;
+  }
+
   open(opening: Grid): void {
     this.opening = opening;
     this.level = nameOf(opening.cells);

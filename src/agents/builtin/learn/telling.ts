@@ -25,6 +25,12 @@ export class Telling {
     return this.tiles > this.rules || (this.tiles >= PROVEN && this.tiles >= NEARLY * this.rules);
   }
 
+  /** Whether both come true about as often: a move on which they part would tell which of them to believe. */
+  get isOpen(): boolean {
+    const [less, more] = [this.tiles, this.rules].sort((a, b) => a - b) as [number, number];
+    return less >= PROVEN && less >= NEARLY * more;
+  }
+
   /** Whether tiles are hardly worth being learned. */
   get lost(): boolean {
     return this.ahead <= -LOST;
