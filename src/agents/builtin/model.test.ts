@@ -5,7 +5,7 @@ import type { Grid } from "../../contracts/grid.ts";
 import type { Log, Step } from "../../contracts/log.ts";
 import { copyGrid, sameGrid } from "../../grid/grid.ts";
 import { induce, type Model } from "./model.ts";
-import { placeId } from "./runtime/naming.ts";
+import { placeId } from "./runtime/search/naming.ts";
 import {
   arrows,
   clickAt,

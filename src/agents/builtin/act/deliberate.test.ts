@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { copyGrid, createGrid } from "../../../grid/grid.ts";
 import { induce } from "../model.ts";
-import { moveAt, placeId } from "../runtime/naming.ts";
+import { moveAt, placeId } from "../runtime/search/naming.ts";
 import { ARROWS, arrows, at, fill, logOf, play, SIZE, type Toy } from "../toys.suite.ts";
 import { deliberate } from "./deliberate.ts";
 import { Evidences } from "./evidence.ts";

@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
-import type { Goal } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { moveAt } from "../runtime/naming.ts";
+import type { Goal } from "../runtime/search/goal.ts";
+import { moveAt } from "../runtime/search/naming.ts";
 import {
   type Controls,
   isFatal,
@@ -11,7 +11,7 @@ import {
   pathToGuess,
   sweep,
   type Visit,
-} from "../runtime/search.ts";
+} from "../runtime/search/search.ts";
 import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
 import type { Imagination } from "./imagine.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createGrid } from "../../../grid/grid.ts";
 import { induce } from "../model.ts";
-import { placeId } from "../runtime/naming.ts";
+import { placeId } from "../runtime/search/naming.ts";
 import { arrows, clickAt, fill, logOf, play, SIZE, type Toy, tiles, walker } from "../toys.suite.ts";
 import { Evidences } from "./evidence.ts";
 

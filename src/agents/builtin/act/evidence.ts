@@ -4,18 +4,25 @@ import type { Attempt, Log } from "../../../contracts/log.ts";
 import { likeness } from "../learn/tiles/history.ts";
 import type { Context, Model } from "../model.ts";
 import { engineOf } from "../runtime/compile.ts";
-import { deedInColours, traitsInColours } from "../runtime/encounter.ts";
-import { type Board, formOf, lookName } from "../runtime/engine.ts";
-import { type Atom, atomsOf, hasSample, type Inventory, inventoryOf, tileAtoms } from "../runtime/goal.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { arrangements, boardId, deedOf, moveAt, placeId, traitsOf } from "../runtime/naming.ts";
-import { type Came, fatal, type Node, type Start } from "../runtime/search.ts";
+import { deedInColours, traitsInColours } from "../runtime/search/encounter.ts";
+import {
+  type Atom,
+  atomsOf,
+  hasSample,
+  type Inventory,
+  inventoryOf,
+  tileAtoms,
+} from "../runtime/search/goal.ts";
+import { arrangements, boardId, deedOf, moveAt, placeId, traitsOf } from "../runtime/search/naming.ts";
+import { type Came, fatal, type Node, type Start } from "../runtime/search/search.ts";
 import { isSetBack } from "../runtime/setback.ts";
 import { predictCells } from "../runtime/step.ts";
-import { press } from "../runtime/turn.ts";
-import { flees } from "../runtime/walk.ts";
-import { tilesOf } from "../runtime/world.ts";
-import { Clicked } from "./clicked.ts";
+import { type Board, formOf, lookName } from "../runtime/tiles/engine.ts";
+import { press } from "../runtime/tiles/turn.ts";
+import { flees } from "../runtime/tiles/walk.ts";
+import { tilesOf } from "../runtime/tiles/world.ts";
+import { Clicked } from "./clicks/clicked.ts";
 import type { Foils } from "./foiled.ts";
 import { Ideas, type Weighed } from "./ideas/ideas.ts";
 import { Tanks } from "./tanks.ts";

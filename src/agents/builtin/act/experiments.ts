@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import { changesBoard } from "../runtime/hud.ts";
-import { moveAt } from "../runtime/naming.ts";
-import { fatal, movesFrom } from "../runtime/search.ts";
+import { moveAt } from "../runtime/search/naming.ts";
+import { fatal, movesFrom } from "../runtime/search/search.ts";
 import { predictCells } from "../runtime/step.ts";
 import { controlsOf, type Outlook, PerLevel, standing } from "./outlook.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { induce } from "../model.ts";
-import { moveAt, placeId } from "../runtime/naming.ts";
+import { moveAt, placeId } from "../runtime/search/naming.ts";
 import { arrows, logOf, play, walker } from "../toys.suite.ts";
 import { Evidences } from "./evidence.ts";
 import { fallow } from "./fallow.ts";

@@ -1,6 +1,6 @@
 import type { Log } from "../../../contracts/log.ts";
 import type { Model } from "../model.ts";
-import { type Atom, atomsOf, inventoryOf } from "../runtime/goal.ts";
+import { type Atom, atomsOf, inventoryOf } from "../runtime/search/goal.ts";
 
 /** What would be true after the last move, as the model told it before it was made. */
 export function toldAtoms(model: Model, log: Log): ReadonlySet<Atom> {

@@ -1,6 +1,6 @@
 import { COLOUR_NAMES } from "../../../grid/palette.ts";
-import type { Atom, Goal } from "../runtime/goal.ts";
-import { reached } from "../runtime/goal.ts";
+import type { Atom, Goal } from "../runtime/search/goal.ts";
+import { reached } from "../runtime/search/goal.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** How likely an atom alone is to be what completes a level, before any evidence. */

@@ -1,8 +1,8 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Attempt } from "../../../contracts/log.ts";
 import { changesBoard } from "../runtime/hud.ts";
-import { moveAt } from "../runtime/naming.ts";
-import { fatal } from "../runtime/search.ts";
+import { moveAt } from "../runtime/search/naming.ts";
+import { fatal } from "../runtime/search/search.ts";
 import { controlsOf, type Outlook, standing } from "./outlook.ts";
 
 /** Moves that change something before a button that never did is pressed once more, and how often on a level. */

@@ -1,21 +1,21 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { engineOf } from "../runtime/compile.ts";
-import type { Goal } from "../runtime/goal.ts";
 import { hudMask } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import { identity } from "../runtime/naming.ts";
-import { type Controls, firstNode, isFatal, type Node, type Start } from "../runtime/search.ts";
-import { bestFrame } from "../runtime/seek-frames.ts";
-import { tilesOf } from "../runtime/world.ts";
-import { type Carrier, carriedWay } from "./carried.ts";
+import type { Goal } from "../runtime/search/goal.ts";
+import { identity } from "../runtime/search/naming.ts";
+import { type Controls, firstNode, isFatal, type Node, type Start } from "../runtime/search/search.ts";
+import { bestFrame } from "../runtime/search/seek-frames.ts";
+import { tilesOf } from "../runtime/tiles/world.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Weighed } from "./ideas/ideas.ts";
-import { paintedWay } from "./painted.ts";
-import { placedWays } from "./placed.ts";
 import { after, type Stand } from "./stand.ts";
 import { deadline, worked } from "./stopwatch.ts";
-import { turnedWay } from "./turned.ts";
+import { type Carrier, carriedWay } from "./ways/carried.ts";
+import { paintedWay } from "./ways/painted.ts";
+import { placedWays } from "./ways/placed.ts";
+import { turnedWay } from "./ways/turned.ts";
 
 /** Ideas that are gone for at a time, frames that are looked at for each, and how long for the first: less where tiles have goals of their own. */
 const MOST_IDEAS = 3;

@@ -1,8 +1,8 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import type { Situation } from "../../../loop/agent.ts";
 import { induce, type Model } from "../model.ts";
-import { type Goal, reached } from "../runtime/goal.ts";
-import { Answers } from "./answers.ts";
+import { type Goal, reached } from "../runtime/search/goal.ts";
+import { Answers } from "./clicks/answers.ts";
 import { type Deliberation, deliberate } from "./deliberate.ts";
 import { type Evidence, Evidences } from "./evidence.ts";
 import { Foils, toldAtoms } from "./foiled.ts";

@@ -1,8 +1,8 @@
 import type { ActionName } from "../../../contracts/action.ts";
 import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
-import { placeId } from "../runtime/naming.ts";
-import type { Controls } from "../runtime/search.ts";
+import { placeId } from "../runtime/search/naming.ts";
+import type { Controls } from "../runtime/search/search.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** What the agent knows when it is asked. */

@@ -1,4 +1,4 @@
-import type { Goal } from "../runtime/goal.ts";
+import type { Goal } from "../runtime/search/goal.ts";
 import { goalKey } from "./hypotheses.ts";
 import { attemptsHere, type Outlook } from "./outlook.ts";
 

@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Model } from "../model.ts";
-import { atomsOf, type Goal, reached } from "../runtime/goal.ts";
-import type { Start } from "../runtime/search.ts";
+import { atomsOf, type Goal, reached } from "../runtime/search/goal.ts";
+import type { Start } from "../runtime/search/search.ts";
 
 /** Whether a way leads to a goal as the twin will tell it, exceptions and all: searches go by rules alone. */
 export function leadsTo(model: Model, start: Start, moves: readonly Move[], goal: Goal): boolean {

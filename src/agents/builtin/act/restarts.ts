@@ -1,4 +1,4 @@
-import { type Goal, hasSample } from "../runtime/goal.ts";
+import { type Goal, hasSample } from "../runtime/search/goal.ts";
 import type { Deliberation } from "./deliberate.ts";
 import { describeGoal, goalKey } from "./hypotheses.ts";
 import type { Mind } from "./mind.ts";

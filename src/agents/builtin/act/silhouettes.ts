@@ -3,7 +3,7 @@ import type { Grid } from "../../../contracts/grid.ts";
 import type { Log } from "../../../contracts/log.ts";
 import { nameOf } from "../runtime/hash.ts";
 import { changesBoard } from "../runtime/hud.ts";
-import { moveAt } from "../runtime/naming.ts";
+import { moveAt } from "../runtime/search/naming.ts";
 
 /**
  * Where things that go about are, whatever colours they have and whatever else is painted: boards of one silhouette are alike

@@ -1,6 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import type { Start } from "../runtime/search.ts";
+import type { Start } from "../runtime/search/search.ts";
 import { predictCells, recall } from "../runtime/step.ts";
 
 /** A frame, and what is remembered there. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Attempt } from "../../../contracts/log.ts";
 import { induce } from "../model.ts";
-import { sweep } from "../runtime/search.ts";
+import { sweep } from "../runtime/search/search.ts";
 import { fuelAfter } from "../runtime/tank.ts";
 import { arrows, logOf, play, SIZE, timed } from "../toys.suite.ts";
 import { Evidences } from "./evidence.ts";

@@ -1,18 +1,18 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Situation } from "../../../loop/agent.ts";
+import { allBodies } from "../runtime/colours/mover.ts";
 import { boldly, engineOf } from "../runtime/compile.ts";
-import type { Atom } from "../runtime/goal.ts";
-import { allBodies } from "../runtime/mover.ts";
-import { moveAt } from "../runtime/naming.ts";
-import { fatal, movesFrom } from "../runtime/search.ts";
-import { tilesOf } from "../runtime/world.ts";
-import { leastTried } from "./contact.ts";
+import type { Atom } from "../runtime/search/goal.ts";
+import { moveAt } from "../runtime/search/naming.ts";
+import { fatal, movesFrom } from "../runtime/search/search.ts";
+import { tilesOf } from "../runtime/tiles/world.ts";
+import { leastTried } from "./clicks/contact.ts";
+import { clickOnWhole, wholesIn } from "./clicks/wholes.ts";
 import { deliberate } from "./deliberate.ts";
 import { Evidences, type WinningFrames } from "./evidence.ts";
 import { fallow } from "./fallow.ts";
 import { controlsOf, type Outlook, PerLevel, standing } from "./outlook.ts";
 import { Silhouettes } from "./silhouettes.ts";
-import { clickOnWhole, wholesIn } from "./wholes.ts";
 
 /** Thinking before a venture. */
 const MILLISECONDS = 400;

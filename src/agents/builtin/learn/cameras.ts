@@ -1,4 +1,3 @@
-import { bodyTile, readTiles } from "../runtime/board.ts";
 import {
   along,
   type Box,
@@ -14,9 +13,10 @@ import {
   writeMap,
 } from "../runtime/camera.ts";
 import { engineOf } from "../runtime/compile.ts";
-import type { Board } from "../runtime/engine.ts";
-import type { Lattice, Way } from "../runtime/looks.ts";
-import type { TileRules } from "../runtime/tiles.ts";
+import { bodyTile, readTiles } from "../runtime/tiles/board.ts";
+import type { Board } from "../runtime/tiles/engine.ts";
+import type { Lattice, Way } from "../runtime/tiles/looks.ts";
+import type { TileRules } from "../runtime/tiles/tiles.ts";
 import type { Seen } from "./experience.ts";
 
 const KEPT = 30;

@@ -3,7 +3,7 @@ import { press } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { engineOf } from "../runtime/compile.ts";
 import { predictCells } from "../runtime/step.ts";
-import { tilesOf, UNSEEN_LOOK } from "../runtime/world.ts";
+import { tilesOf, UNSEEN_LOOK } from "../runtime/tiles/world.ts";
 import { Inducer } from "./inducer.ts";
 
 const SIZE = 40;

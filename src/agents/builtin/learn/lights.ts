@@ -1,9 +1,9 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { placeOf, SPAN, UNSEEN, writeMap } from "../runtime/camera.ts";
+import { bodies, type Made, type Mover } from "../runtime/colours/mover.ts";
+import type { Part } from "../runtime/colours/parts.ts";
+import { commonest } from "../runtime/colours/under.ts";
 import { glimpseOf, isBoard, type Light, litAround, type Outlook, type Shape } from "../runtime/light.ts";
-import { bodies, type Made, type Mover } from "../runtime/mover.ts";
-import type { Part } from "../runtime/parts.ts";
-import { commonest } from "../runtime/under.ts";
 import type { Seen } from "./experience.ts";
 
 /** The share of what changed that must fit before a light is believed in. */

@@ -1,6 +1,6 @@
-import { ahead, type Lattice, type Looks, type Way } from "../runtime/looks.ts";
-import { SIDES } from "../runtime/walk.ts";
-import type { Seam } from "./seams.ts";
+import { ahead, type Lattice, type Looks, type Way } from "../runtime/tiles/looks.ts";
+import { SIDES } from "../runtime/tiles/walk.ts";
+import type { Seam } from "./lattices/seams.ts";
 import type { Watch } from "./tiles/history.ts";
 
 /** An attempt, and the seams between its tiles. */

@@ -1,7 +1,7 @@
-import type { Step } from "../runtime/mover.ts";
-import type { Part } from "../runtime/parts.ts";
+import type { Step } from "../runtime/colours/mover.ts";
+import type { Part } from "../runtime/colours/parts.ts";
+import { type Body, turns } from "./colours/mover-body.ts";
 import type { Seen } from "./experience.ts";
-import { type Body, turns } from "./mover-body.ts";
 
 /** Most that times may count, so that it can be unlearned. */
 const EATEN = 6;

@@ -1,9 +1,9 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { tileAtPlace } from "../runtime/clicks.ts";
 import { engineOf } from "../runtime/compile.ts";
-import { cornerAt } from "../runtime/corners.ts";
-import { eventName, lookName } from "../runtime/engine.ts";
-import { panelsOf } from "../runtime/icon.ts";
+import { tileAtPlace } from "../runtime/tiles/clicks.ts";
+import { cornerAt } from "../runtime/tiles/corners.ts";
+import { eventName, lookName } from "../runtime/tiles/engine.ts";
+import { panelsOf } from "../runtime/tiles/icon.ts";
 import {
   type Lattice,
   type Looks,
@@ -12,18 +12,19 @@ import {
   pitchOf,
   readBoard,
   type Way,
-} from "../runtime/looks.ts";
-import { NO_TILES, type TileRules } from "../runtime/tiles.ts";
-import { clustersOf } from "./clusters.ts";
+} from "../runtime/tiles/looks.ts";
+import { NO_TILES, type TileRules } from "../runtime/tiles/tiles.ts";
+import { clustersOf } from "./colours/clusters.ts";
 import type { Seen } from "./experience.ts";
-import { findLattice } from "./lattices.ts";
-import { type Magnified, magnification } from "./magnified.ts";
+import { findLattice } from "./lattices/lattices.ts";
+import { type Magnified, magnification } from "./lattices/magnified.ts";
+import { findSeam, seamsIn, wallsIn } from "./lattices/seams.ts";
+import type { Box } from "./lattices/shrink.ts";
+import { around, costsOf } from "./lattices/survey.ts";
+import { boxOf, Surveyor } from "./lattices/surveyor.ts";
 import { shutColours } from "./passages.ts";
-import { findSeam, seamsIn, wallsIn } from "./seams.ts";
-import type { Box } from "./shrink.ts";
-import { around, costsOf } from "./survey.ts";
-import { boxOf, Surveyor } from "./surveyor.ts";
-import { isClicked } from "./tiles/clicks.ts";
+import { isClicked } from "./tiles/clicks/clicks.ts";
+import { findTallies } from "./tiles/clicks/tallies.ts";
 import { findDials, withoutDials } from "./tiles/dials.ts";
 import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
 import { findCodes } from "./tiles/gates.ts";
@@ -33,7 +34,6 @@ import { findLocks } from "./tiles/locks.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches, leftIn } from "./tiles/patches.ts";
 import { Stories } from "./tiles/stories.ts";
-import { findTallies } from "./tiles/tallies.ts";
 import { weighed } from "./tiles/worth.ts";
 
 const SMALLEST = 2;

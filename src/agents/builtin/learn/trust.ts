@@ -1,4 +1,4 @@
-import { type Claim, groupOf, PRIOR } from "../runtime/claim.ts";
+import { type Claim, groupOf, PRIOR } from "../runtime/colours/claim.ts";
 import type { Seen } from "./experience.ts";
 
 interface Record {

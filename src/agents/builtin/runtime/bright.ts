@@ -1,10 +1,10 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
 import { followView, NO_VIEW, scrollOf, type View, windowOf } from "./camera.ts";
-import { turnOf } from "./in-tiles.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { glimpseOf, hindsight, lightened, type Outlook, strangeAt } from "./light.ts";
-import type { Way } from "./looks.ts";
+import { turnOf } from "./tiles/in-tiles.ts";
+import type { Way } from "./tiles/looks.ts";
 
 export const outlook = (know: Knowledge, mask: Uint8Array, level: string, view: View): Outlook => ({
   level,

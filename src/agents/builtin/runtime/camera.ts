@@ -1,10 +1,10 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { bodyTile } from "./board.ts";
 import { engineOf } from "./compile.ts";
-import type { Board } from "./engine.ts";
-import type { Lattice, Way } from "./looks.ts";
-import type { TileRules } from "./tiles.ts";
-import type { Turn } from "./turn.ts";
+import { bodyTile } from "./tiles/board.ts";
+import type { Board } from "./tiles/engine.ts";
+import type { Lattice, Way } from "./tiles/looks.ts";
+import type { TileRules } from "./tiles/tiles.ts";
+import type { Turn } from "./tiles/turn.ts";
 
 export interface Box {
   readonly left: number;

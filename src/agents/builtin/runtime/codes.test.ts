@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createGrid } from "../../../grid/grid.ts";
 import { fill } from "../toys.suite.ts";
-import { boardOf } from "./board.ts";
 import { codeIn, wrongInCode } from "./codes.ts";
 import { engineOf } from "./compile.ts";
-import { readBoard } from "./looks.ts";
-import { NO_TILES, type TileRules } from "./tiles.ts";
+import { boardOf } from "./tiles/board.ts";
+import { readBoard } from "./tiles/looks.ts";
+import { NO_TILES, type TileRules } from "./tiles/tiles.ts";
 
 const turnsInto = (leaves: string) => [{ when: [], does: "enter" as const, leaves, seen: 1 }];
 const RULES: TileRules = {

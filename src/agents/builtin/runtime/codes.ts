@@ -1,6 +1,6 @@
 import type { Grid } from "../../../contracts/grid.ts";
-import { type Board, type Engine, formOf } from "./engine.ts";
-import { type Lattice, pitchOf } from "./looks.ts";
+import { type Board, type Engine, formOf } from "./tiles/engine.ts";
+import { type Lattice, pitchOf } from "./tiles/looks.ts";
 
 /** Looks shown beside the tiles, for each tile that bodies can turn into one of them: a form each, in reading order. */
 export interface Code {

@@ -8,12 +8,12 @@ import {
   eventOf,
   pairOf,
   type Verb,
-} from "./engine.ts";
-import { panelsOf } from "./icon.ts";
-import { figureOnTile } from "./lock.ts";
-import { headingAlong, type Looks, numberLooks, numberOf, overlay, quarterTurned } from "./looks.ts";
-import { compileStrikers } from "./strike.ts";
-import { FACES, type Face, type Riders, type Test, type TileRules } from "./tiles.ts";
+} from "./tiles/engine.ts";
+import { panelsOf } from "./tiles/icon.ts";
+import { figureOnTile } from "./tiles/lock.ts";
+import { headingAlong, type Looks, numberLooks, numberOf, overlay, quarterTurned } from "./tiles/looks.ts";
+import { compileStrikers } from "./tiles/strike.ts";
+import { FACES, type Face, type Riders, type Test, type TileRules } from "./tiles/tiles.ts";
 
 /** Rules as they are written, made into what a turn asks: names into numbers, lists into maps. */
 

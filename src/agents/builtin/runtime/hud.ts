@@ -1,6 +1,6 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { commonest } from "./under.ts";
+import { commonest } from "./colours/under.ts";
 
 /** A bar along the border: lines of `from` cells that turn into `to` from one end as actions are taken. */
 export interface Bar {

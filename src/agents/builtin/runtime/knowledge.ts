@@ -1,16 +1,16 @@
 import type { Camera, View } from "./camera.ts";
-import type { Departures, Going } from "./drift.ts";
-import type { Board } from "./engine.ts";
-import type { Traced } from "./followed.ts";
+import type { Departures, Going } from "./colours/drift.ts";
+import type { Traced } from "./colours/followed.ts";
+import type { Mirror } from "./colours/mirror.ts";
+import type { Mover } from "./colours/mover.ts";
+import type { Peril } from "./colours/peril.ts";
+import type { Places } from "./colours/place.ts";
+import type { Recolour } from "./colours/recolour.ts";
 import type { Bar, BarCount } from "./hud.ts";
 import type { Light } from "./light.ts";
-import type { Mirror } from "./mirror.ts";
-import type { Mover } from "./mover.ts";
-import type { Peril } from "./peril.ts";
-import type { Places } from "./place.ts";
-import type { Recolour } from "./recolour.ts";
 import type { Course } from "./setback.ts";
-import type { TileRules } from "./tiles.ts";
+import type { Board } from "./tiles/engine.ts";
+import type { TileRules } from "./tiles/tiles.ts";
 import type { Moment, Undo } from "./undo.ts";
 
 /** Everything the twin knows: plain data, printed into its source. */

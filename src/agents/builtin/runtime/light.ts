@@ -1,7 +1,7 @@
 import type { Grid } from "../../../contracts/grid.ts";
 import { type Box, placeOf, readMap, SPAN, UNSEEN, type View } from "./camera.ts";
-import { bodies, type Made } from "./mover.ts";
-import type { Part } from "./parts.ts";
+import { bodies, type Made } from "./colours/mover.ts";
+import type { Part } from "./colours/parts.ts";
 
 /** Only what is lit around a body is shown, the rest of the board is dark. */
 export interface Light {

@@ -1,24 +1,24 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { Grid } from "../../../contracts/grid.ts";
-import { readTiles } from "./board.ts";
 import { brightOpening, inLight, outlook, viewAfter } from "./bright.ts";
 import { followView, NO_VIEW, scrollOf } from "./camera.ts";
+import { followGoing } from "./colours/drift.ts";
+import { boardInColours, departuresAfter } from "./colours/in-colours.ts";
+import { drawImages, withoutSources } from "./colours/mirror.ts";
+import { allBodies } from "./colours/mover.ts";
+import { corrected, seenThrough } from "./colours/openings.ts";
+import { wasBefore } from "./colours/recolour.ts";
+import { underStamped } from "./colours/stamp.ts";
+import { trace } from "./colours/traced.ts";
+import { sceneAfter, sceneAt, underAfter, underAtOpening } from "./colours/under.ts";
 import { engineOf } from "./compile.ts";
-import { followGoing } from "./drift.ts";
 import { nameOf } from "./hash.ts";
 import { changesBoard, countBar, countedOf, drawBar, hudMask, startCount, turned } from "./hud.ts";
-import { boardInColours, departuresAfter } from "./in-colours.ts";
-import { boardInTiles, followBoard, turnOf } from "./in-tiles.ts";
 import type { Knowledge, Memory } from "./knowledge.ts";
 import { darkened, glimpseOf, lightened } from "./light.ts";
-import { drawImages, withoutSources } from "./mirror.ts";
-import { allBodies } from "./mover.ts";
-import { corrected, seenThrough } from "./openings.ts";
-import { wasBefore } from "./recolour.ts";
 import { courseAfter, courseFrom, isSetBack } from "./setback.ts";
-import { underStamped } from "./stamp.ts";
-import { trace } from "./traced.ts";
-import { sceneAfter, sceneAt, underAfter, underAtOpening } from "./under.ts";
+import { readTiles } from "./tiles/board.ts";
+import { boardInTiles, followBoard, turnOf } from "./tiles/in-tiles.ts";
 import { keeps, kept, takesBack, undone } from "./undo.ts";
 
 export function remember(know: Knowledge, frame: Grid, level: string): Memory {

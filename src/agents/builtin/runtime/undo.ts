@@ -1,7 +1,7 @@
 import type { Move } from "../../../contracts/action.ts";
 import type { View } from "./camera.ts";
-import type { Going } from "./drift.ts";
-import type { Board } from "./engine.ts";
+import type { Going } from "./colours/drift.ts";
+import type { Board } from "./tiles/engine.ts";
 
 /** Buttons that take back the last move: the last that changed the board, or the last of all. */
 export type Undo = Readonly<Record<string, "effective" | "all">>;

@@ -1,11 +1,11 @@
 import type { Move } from "../../../contracts/action.ts";
 import { COLOUR_NAMES } from "../../../grid/palette.ts";
 import { LIBRARY_BEGINS, LIBRARY_ENDS } from "../../../twin/index.ts";
-import type { Goal } from "../runtime/goal.ts";
+import type { Mover } from "../runtime/colours/mover.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import type { Mover } from "../runtime/mover.ts";
-import type { Controls } from "../runtime/search.ts";
-import { NO_TILES } from "../runtime/tiles.ts";
+import type { Goal } from "../runtime/search/goal.ts";
+import type { Controls } from "../runtime/search/search.ts";
+import { NO_TILES } from "../runtime/tiles/tiles.ts";
 import { print } from "./print.ts";
 import { RUNTIME } from "./runtime.generated.ts";
 import { type Said, sentences } from "./words.ts";

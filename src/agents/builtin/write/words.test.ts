@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NOTHING } from "../learn/inducer.ts";
-import { NO_TILES } from "../runtime/tiles.ts";
+import { NO_TILES } from "../runtime/tiles/tiles.ts";
 import { learned, sentences } from "./words.ts";
 
 const tiles = {

@@ -1,9 +1,9 @@
 import { COLOUR_NAMES } from "../../../grid/palette.ts";
+import type { Mover } from "../runtime/colours/mover.ts";
 import type { Bar } from "../runtime/hud.ts";
 import type { Knowledge } from "../runtime/knowledge.ts";
-import type { Way } from "../runtime/looks.ts";
-import type { Mover } from "../runtime/mover.ts";
-import type { Choice, Effect, Test, TileRules, Walker } from "../runtime/tiles.ts";
+import type { Way } from "../runtime/tiles/looks.ts";
+import type { Choice, Effect, Test, TileRules, Walker } from "../runtime/tiles/tiles.ts";
 
 /** A rule in words, and how often it was seen, where that is counted. */
 export interface Said {

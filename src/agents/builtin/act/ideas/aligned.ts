@@ -1,6 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { ANY, findParts, type Part } from "../../runtime/parts.ts";
-import { type Along, cellsOf, type Spot, spotLevel, wrongIn } from "../../runtime/sight.ts";
+import { ANY, findParts, type Part } from "../../runtime/colours/parts.ts";
+import { type Along, cellsOf, type Spot, spotLevel, wrongIn } from "../../runtime/tiles/sight.ts";
 import type { Idea, Scene } from "./idea.ts";
 
 /** Marks and what shall be level with them are small. */

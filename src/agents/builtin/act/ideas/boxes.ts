@@ -1,6 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { ANY, partsOf } from "../../runtime/parts.ts";
-import type { Spot } from "../../runtime/sight.ts";
+import { ANY, partsOf } from "../../runtime/colours/parts.ts";
+import type { Spot } from "../../runtime/tiles/sight.ts";
 
 /** Grounds that boxes lie on. */
 const GROUNDS = 3;

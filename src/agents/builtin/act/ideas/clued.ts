@@ -1,6 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { cellsOf, type Spot, spotHas, spotLacks, wrongIn } from "../../runtime/sight.ts";
-import type { Want } from "../carried.ts";
+import { cellsOf, type Spot, spotHas, spotLacks, wrongIn } from "../../runtime/tiles/sight.ts";
+import type { Want } from "../ways/carried.ts";
 import { type Box, boxesIn } from "./boxes.ts";
 import type { Idea, Scene } from "./idea.ts";
 

@@ -1,5 +1,5 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { cellLike, cellsOf, type Spot, spotLike, wrongIn } from "../../runtime/sight.ts";
+import { cellLike, cellsOf, type Spot, spotLike, wrongIn } from "../../runtime/tiles/sight.ts";
 import { boxesIn } from "./boxes.ts";
 import type { Idea, Scene } from "./idea.ts";
 

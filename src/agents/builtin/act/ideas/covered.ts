@@ -1,7 +1,7 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { areasOf } from "../../runtime/goal.ts";
-import { type Part, partsOf } from "../../runtime/parts.ts";
-import { commonest } from "../../runtime/under.ts";
+import { type Part, partsOf } from "../../runtime/colours/parts.ts";
+import { commonest } from "../../runtime/colours/under.ts";
+import { areasOf } from "../../runtime/search/goal.ts";
 import type { Idea, Scene } from "./idea.ts";
 import { type Shape, Silhouette, shapeOf } from "./silhouette.ts";
 

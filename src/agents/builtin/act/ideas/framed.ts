@@ -1,6 +1,6 @@
-import { ANY, findParts, type Part } from "../../runtime/parts.ts";
-import { cellsOf, type Spot, spotHas, wrongIn } from "../../runtime/sight.ts";
-import { commonest } from "../../runtime/under.ts";
+import { ANY, findParts, type Part } from "../../runtime/colours/parts.ts";
+import { commonest } from "../../runtime/colours/under.ts";
+import { cellsOf, type Spot, spotHas, wrongIn } from "../../runtime/tiles/sight.ts";
 import type { Idea, Scene } from "./idea.ts";
 
 /** Marks around a spot are small, alike, and so near one another. */

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import type { Goal } from "../../runtime/goal.ts";
-import type { Want } from "../carried.ts";
+import type { Goal } from "../../runtime/search/goal.ts";
+import type { Want } from "../ways/carried.ts";
 
 /** A guess at what completes a level, made from how it looks. */
 export interface Idea {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { click } from "../../../../contracts/action.ts";
 import type { Grid } from "../../../../contracts/grid.ts";
 import { copyGrid, createGrid } from "../../../../grid/grid.ts";
-import { reached } from "../../runtime/goal.ts";
+import { reached } from "../../runtime/search/goal.ts";
 import { at, fill, logOf, play, SIZE, type Toy } from "../../toys.suite.ts";
 import { alignedIdeas } from "./aligned.ts";
 import { copyIdeas } from "./copies.ts";

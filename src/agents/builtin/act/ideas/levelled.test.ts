@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Grid } from "../../../../contracts/grid.ts";
 import { createGrid } from "../../../../grid/grid.ts";
-import { reached } from "../../runtime/goal.ts";
+import { reached } from "../../runtime/search/goal.ts";
 import { levelledIdeas } from "./levelled.ts";
 
 const SIZE = 64;

@@ -1,7 +1,7 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { ANY, findParts, type Part } from "../../runtime/parts.ts";
-import { spotHas } from "../../runtime/sight.ts";
-import type { Want } from "../carried.ts";
+import { ANY, findParts, type Part } from "../../runtime/colours/parts.ts";
+import { spotHas } from "../../runtime/tiles/sight.ts";
+import type { Want } from "../ways/carried.ts";
 import type { Idea, Scene } from "./idea.ts";
 
 /** Marks are so small and so thin, and so near to what they mark. */

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { ANY, type Part, partsOf } from "../../runtime/parts.ts";
-import { cellsOf, type Spot, spotShaped, wrongIn } from "../../runtime/sight.ts";
+import { ANY, type Part, partsOf } from "../../runtime/colours/parts.ts";
+import { cellsOf, type Spot, spotShaped, wrongIn } from "../../runtime/tiles/sight.ts";
 import type { Idea, Scene } from "./idea.ts";
 
 const PRIOR = 1.5;

@@ -1,4 +1,4 @@
-import type { Part } from "../../runtime/parts.ts";
+import type { Part } from "../../runtime/colours/parts.ts";
 
 /** A piece wherever it is: its cells from the corner of its box, single holes filled. */
 export interface Shape {

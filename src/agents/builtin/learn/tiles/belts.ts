@@ -6,9 +6,9 @@ import {
   numberOf,
   quarterTurned,
   type Way,
-} from "../../runtime/looks.ts";
-import { SIDES } from "../../runtime/walk.ts";
-import type { Cast } from "./cast.ts";
+} from "../../runtime/tiles/looks.ts";
+import { SIDES } from "../../runtime/tiles/walk.ts";
+import type { Cast } from "./bodies/cast.ts";
 import { groundsUnder } from "./grounds.ts";
 import { planOf, type Watch } from "./history.ts";
 

@@ -6,9 +6,9 @@ import {
   turnedWay,
   type Way,
   wayBetween,
-} from "../../runtime/looks.ts";
-import { floodFrom } from "../../runtime/walk.ts";
-import { type Cast, onFloor } from "./cast.ts";
+} from "../../runtime/tiles/looks.ts";
+import { floodFrom } from "../../runtime/tiles/walk.ts";
+import { type Cast, onFloor } from "./bodies/cast.ts";
 import { groundsUnder } from "./grounds.ts";
 import { planOf, sceneryIn, tilesWhere, type Watch, type Watched } from "./history.ts";
 

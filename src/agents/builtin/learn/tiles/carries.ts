@@ -1,6 +1,6 @@
-import { TOURS, tourTiles } from "../../runtime/figures.ts";
-import type { Way } from "../../runtime/looks.ts";
-import type { ClickExample } from "./click-examples.ts";
+import { TOURS, tourTiles } from "../../runtime/tiles/figures.ts";
+import type { Way } from "../../runtime/tiles/looks.ts";
+import type { ClickExample } from "./clicks/click-examples.ts";
 
 /** A tour that tells what clicks on one look did. */
 export interface Carry {

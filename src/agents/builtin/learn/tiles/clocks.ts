@@ -1,5 +1,5 @@
-import { isOpen } from "../../runtime/clocks.ts";
-import { ahead, type Lattice, type Way } from "../../runtime/looks.ts";
+import { isOpen } from "../../runtime/tiles/clocks.ts";
+import { ahead, type Lattice, type Way } from "../../runtime/tiles/looks.ts";
 import { bump, groupBy, planOf, type Watch, type Watched } from "./history.ts";
 
 /** A look that turns into another by itself, with what that does around it; looks by number. */

@@ -1,4 +1,4 @@
-import type { Test } from "../../runtime/tiles.ts";
+import type { Test } from "../../runtime/tiles/tiles.ts";
 import { groupBy } from "./history.ts";
 
 /** Something seen, with everything that might have decided it: a value for each of some facts. */

@@ -1,5 +1,5 @@
-import { dialName } from "../../runtime/dials.ts";
-import type { TileRules } from "../../runtime/tiles.ts";
+import { dialName } from "../../runtime/tiles/dials.ts";
+import type { TileRules } from "../../runtime/tiles/tiles.ts";
 import { groupBy } from "./history.ts";
 import type { Left } from "./patches.ts";
 

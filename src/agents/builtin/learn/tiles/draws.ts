@@ -1,9 +1,9 @@
-import type { CompiledDraw } from "../../runtime/draws.ts";
-import { ahead, type Looks, overlay } from "../../runtime/looks.ts";
-import type { TileRules } from "../../runtime/tiles.ts";
-import { SIDES } from "../../runtime/walk.ts";
-import { type Cast, stepless } from "./cast.ts";
-import { type FoundFaces, uprightLook } from "./faces.ts";
+import type { CompiledDraw } from "../../runtime/tiles/draws.ts";
+import { ahead, type Looks, overlay } from "../../runtime/tiles/looks.ts";
+import type { TileRules } from "../../runtime/tiles/tiles.ts";
+import { SIDES } from "../../runtime/tiles/walk.ts";
+import { type Cast, stepless } from "./bodies/cast.ts";
+import { type FoundFaces, uprightLook } from "./bodies/faces.ts";
 import { groundsUnder } from "./grounds.ts";
 import { groupBy, planOf, sceneryIn, type Watch, type Watched } from "./history.ts";
 import type { Names } from "./names.ts";

@@ -1,5 +1,5 @@
-import { type Engine, eventName, eventOf, PAIR, verbOf } from "../../runtime/engine.ts";
-import type { Effect, Test } from "../../runtime/tiles.ts";
+import { type Engine, eventName, eventOf, PAIR, verbOf } from "../../runtime/tiles/engine.ts";
+import type { Effect, Test } from "../../runtime/tiles/tiles.ts";
 import { decisions, type Example } from "./decide.ts";
 import { countLooks } from "./history.ts";
 import { type Names, namedTests } from "./names.ts";

@@ -1,11 +1,11 @@
-import { beltEnd } from "../../runtime/belts.ts";
-import { boardOf, place, scrollCells } from "../../runtime/board.ts";
-import { type Bond, bondsOf, hindered, type Load, putDown, takeUp } from "../../runtime/bonds.ts";
-import { clickTile } from "../../runtime/clicks.ts";
-import { runClocks, ticking } from "../../runtime/clocks.ts";
-import { coverEvents, coveredIn } from "../../runtime/covers.ts";
-import { draw } from "../../runtime/draws.ts";
-import { applyEffects } from "../../runtime/effect.ts";
+import { beltEnd } from "../../runtime/tiles/belts.ts";
+import { boardOf, place, scrollCells } from "../../runtime/tiles/board.ts";
+import { type Bond, bondsOf, hindered, type Load, putDown, takeUp } from "../../runtime/tiles/bonds.ts";
+import { clickTile } from "../../runtime/tiles/clicks.ts";
+import { runClocks, ticking } from "../../runtime/tiles/clocks.ts";
+import { coverEvents, coveredIn } from "../../runtime/tiles/covers.ts";
+import { draw } from "../../runtime/tiles/draws.ts";
+import { applyEffects } from "../../runtime/tiles/effect.ts";
 import {
   type CompiledChoice,
   digitOf,
@@ -13,10 +13,10 @@ import {
   eventOf,
   pairOf,
   shownLook,
-} from "../../runtime/engine.ts";
-import { latenessOf, rememberPress } from "../../runtime/late.ts";
-import { leapAt, throwsOn } from "../../runtime/leaps.ts";
-import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/looks.ts";
+} from "../../runtime/tiles/engine.ts";
+import { latenessOf, rememberPress } from "../../runtime/tiles/late.ts";
+import { leapAt, throwsOn } from "../../runtime/tiles/leaps.ts";
+import { ahead, type Lattice, NOTHING, type Way } from "../../runtime/tiles/looks.ts";
 import {
   choose,
   heldOf,
@@ -27,16 +27,16 @@ import {
   topAt,
   topOf,
   uprightOf,
-} from "../../runtime/meeting.ts";
-import { mayStand, standingIn } from "../../runtime/standing.ts";
-import { exchange, touch } from "../../runtime/touching.ts";
-import { answering } from "../../runtime/turn.ts";
-import { followSwing, followThings, followWalkers } from "./follow.ts";
+} from "../../runtime/tiles/meeting.ts";
+import { mayStand, standingIn } from "../../runtime/tiles/standing.ts";
+import { exchange, touch } from "../../runtime/tiles/touching.ts";
+import { answering } from "../../runtime/tiles/turn.ts";
+import { followSwing, followThings, followWalkers } from "./bodies/follow.ts";
+import { PoseTeller } from "./bodies/posing.ts";
+import { destinationOf, isLeading } from "./bodies/whereabouts.ts";
 import { planOf, type Watch, type Watched } from "./history.ts";
-import { PoseTeller } from "./posing.ts";
 import { hasPulled, pushIn } from "./pushing.ts";
 import { changesIn, type Outcome, type Page, type Rest, type Story, type ToldMove } from "./story.ts";
-import { destinationOf, isLeading } from "./whereabouts.ts";
 
 /** Tells one attempt, move by move: what every body met and did. */
 export class Teller {

@@ -1,11 +1,11 @@
-import { boardOf } from "../../runtime/board.ts";
 import { codeIn } from "../../runtime/codes.ts";
-import { type CompiledGate, type Engine, lookName } from "../../runtime/engine.ts";
-import { holds, thingOn } from "../../runtime/gates.ts";
-import { NOTHING } from "../../runtime/looks.ts";
-import type { Scene } from "../../runtime/meeting.ts";
-import type { TileRules } from "../../runtime/tiles.ts";
-import { leftOf } from "../../runtime/turn.ts";
+import { boardOf } from "../../runtime/tiles/board.ts";
+import { type CompiledGate, type Engine, lookName } from "../../runtime/tiles/engine.ts";
+import { holds, thingOn } from "../../runtime/tiles/gates.ts";
+import { NOTHING } from "../../runtime/tiles/looks.ts";
+import type { Scene } from "../../runtime/tiles/meeting.ts";
+import type { TileRules } from "../../runtime/tiles/tiles.ts";
+import { leftOf } from "../../runtime/tiles/turn.ts";
 import type { Watch } from "./history.ts";
 import type { ToldBoard } from "./story.ts";
 

@@ -1,9 +1,9 @@
 import { engineOf } from "../../runtime/compile.ts";
-import type { Engine } from "../../runtime/engine.ts";
-import { ahead, FIRST_LOOK } from "../../runtime/looks.ts";
-import { choose, meetingAt } from "../../runtime/meeting.ts";
-import type { Glide, TileRules } from "../../runtime/tiles.ts";
-import { press } from "../../runtime/turn.ts";
+import type { Engine } from "../../runtime/tiles/engine.ts";
+import { ahead, FIRST_LOOK } from "../../runtime/tiles/looks.ts";
+import { choose, meetingAt } from "../../runtime/tiles/meeting.ts";
+import type { Glide, TileRules } from "../../runtime/tiles/tiles.ts";
+import { press } from "../../runtime/tiles/turn.ts";
 import { bump, groupBy, type Watch } from "./history.ts";
 import { replay } from "./replay.ts";
 import type { Rest, Story } from "./story.ts";

@@ -1,4 +1,4 @@
-import { FIRST_LOOK, type Looks, overlay } from "../../runtime/looks.ts";
+import { FIRST_LOOK, type Looks, overlay } from "../../runtime/tiles/looks.ts";
 
 /** More looks than this are not compared one by one. */
 const MOST_COMPARED = 4000;

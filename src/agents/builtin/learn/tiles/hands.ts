@@ -1,4 +1,4 @@
-import { substitution } from "./click-examples.ts";
+import { substitution } from "./clicks/click-examples.ts";
 import { bump, type Watch, type Watched } from "./history.ts";
 
 /** A button that exchanges what a body holds with what lies under it. */

@@ -1,5 +1,5 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import type { Lattice, Way } from "../../runtime/looks.ts";
+import type { Lattice, Way } from "../../runtime/tiles/looks.ts";
 
 /** A move as the tiles show it. */
 export interface Watched {

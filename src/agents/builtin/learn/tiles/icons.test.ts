@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { engineOf } from "../../runtime/compile.ts";
-import { applyIcons, drawPanels, type Icon, readPanels } from "../../runtime/icon.ts";
-import { NO_TILES } from "../../runtime/tiles.ts";
+import { applyIcons, drawPanels, type Icon, readPanels } from "../../runtime/tiles/icon.ts";
+import { NO_TILES } from "../../runtime/tiles/tiles.ts";
 import { findIcons } from "./icons.ts";
 import type { Left } from "./patches.ts";
 

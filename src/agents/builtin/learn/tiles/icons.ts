@@ -1,6 +1,13 @@
-import { boxAround, type Drawn, drawnAfter, type Icon, overlap, pictureIn } from "../../runtime/icon.ts";
-import type { Patch } from "../../runtime/patch.ts";
-import type { Spot } from "../../runtime/sight.ts";
+import {
+  boxAround,
+  type Drawn,
+  drawnAfter,
+  type Icon,
+  overlap,
+  pictureIn,
+} from "../../runtime/tiles/icon.ts";
+import type { Patch } from "../../runtime/tiles/patch.ts";
+import type { Spot } from "../../runtime/tiles/sight.ts";
 import { rank } from "./effects.ts";
 import type { Left } from "./patches.ts";
 

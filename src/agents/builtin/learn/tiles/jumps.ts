@@ -1,7 +1,7 @@
-import { ahead, type Lattice, type Looks, turnedWay, type Way } from "../../runtime/looks.ts";
-import type { Jump } from "../../runtime/tiles.ts";
-import type { Cast } from "./cast.ts";
-import { type FoundFaces, uprightLook } from "./faces.ts";
+import { ahead, type Lattice, type Looks, turnedWay, type Way } from "../../runtime/tiles/looks.ts";
+import type { Jump } from "../../runtime/tiles/tiles.ts";
+import type { Cast } from "./bodies/cast.ts";
+import { type FoundFaces, uprightLook } from "./bodies/faces.ts";
 import { groundsUnder } from "./grounds.ts";
 import { groupBy, planOf, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";

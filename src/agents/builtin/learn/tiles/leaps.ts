@@ -1,6 +1,6 @@
-import { ahead, type Looks } from "../../runtime/looks.ts";
+import { ahead, type Looks } from "../../runtime/tiles/looks.ts";
 import { isOnFloor, type Ride, ridesIn } from "./belts.ts";
-import type { Cast } from "./cast.ts";
+import type { Cast } from "./bodies/cast.ts";
 import type { Watch } from "./history.ts";
 
 /** A ground that throws on whoever steps on it, so many tiles, over such looks. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { engineOf } from "../../runtime/compile.ts";
-import { eventOf } from "../../runtime/engine.ts";
-import { NO_TILES } from "../../runtime/tiles.ts";
+import { eventOf } from "../../runtime/tiles/engine.ts";
+import { NO_TILES } from "../../runtime/tiles/tiles.ts";
 import { findLocks } from "./locks.ts";
 import type { Left } from "./patches.ts";
 

@@ -1,6 +1,6 @@
-import { type Engine, PAIR, verbOf } from "../../runtime/engine.ts";
-import { type Panel, pictureIn } from "../../runtime/icon.ts";
-import { type Figure, figureOn, figureOnTile, isComparable } from "../../runtime/lock.ts";
+import { type Engine, PAIR, verbOf } from "../../runtime/tiles/engine.ts";
+import { type Panel, pictureIn } from "../../runtime/tiles/icon.ts";
+import { type Figure, figureOn, figureOnTile, isComparable } from "../../runtime/tiles/lock.ts";
 import type { Left } from "./patches.ts";
 
 /**

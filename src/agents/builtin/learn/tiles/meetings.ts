@@ -1,4 +1,4 @@
-import type { Choice, TileRules } from "../../runtime/tiles.ts";
+import type { Choice, TileRules } from "../../runtime/tiles/tiles.ts";
 import { decisions, type Example } from "./decide.ts";
 import { bump, groupBy, most } from "./history.ts";
 import { type Names, namedTests } from "./names.ts";

@@ -1,8 +1,8 @@
 import { COLOUR_NAMES } from "../../../../grid/palette.ts";
-import { FIRST_LOOK, type Looks } from "../../runtime/looks.ts";
-import type { Clock, Test, Walker } from "../../runtime/tiles.ts";
+import { FIRST_LOOK, type Looks } from "../../runtime/tiles/looks.ts";
+import type { Clock, Test, Walker } from "../../runtime/tiles/tiles.ts";
+import type { FoundWalker } from "./bodies/walking.ts";
 import type { FoundClock } from "./clocks.ts";
-import type { FoundWalker } from "./walking.ts";
 
 /** Readable names for looks, by colour and form; the same look keeps its name. */
 export class Names {

@@ -1,4 +1,4 @@
-import { colourOf, type Engine, formOf, PAIR, verbOf } from "../../runtime/engine.ts";
+import { colourOf, type Engine, formOf, PAIR, verbOf } from "../../runtime/tiles/engine.ts";
 import {
   cellOf,
   completes,
@@ -9,9 +9,9 @@ import {
   SIGN,
   tuneEvent,
   turnedMarks,
-} from "../../runtime/order.ts";
-import type { Order } from "../../runtime/tiles.ts";
-import { substitution } from "./click-examples.ts";
+} from "../../runtime/tiles/order.ts";
+import type { Order } from "../../runtime/tiles/tiles.ts";
+import { substitution } from "./clicks/click-examples.ts";
 import type { Story, ToldBoard } from "./story.ts";
 
 /** Times that marks were done, and the share of touches told, before an order is believed in. */

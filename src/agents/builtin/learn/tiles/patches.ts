@@ -1,10 +1,10 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { drawTiles, followTiles, readTiles, showsTile } from "../../runtime/board.ts";
-import { tileAtPlace } from "../../runtime/clicks.ts";
-import { digitOf, type Engine, eventOf } from "../../runtime/engine.ts";
-import type { Lattice } from "../../runtime/looks.ts";
-import type { Patch } from "../../runtime/patch.ts";
-import { press } from "../../runtime/turn.ts";
+import { drawTiles, followTiles, readTiles, showsTile } from "../../runtime/tiles/board.ts";
+import { tileAtPlace } from "../../runtime/tiles/clicks.ts";
+import { digitOf, type Engine, eventOf } from "../../runtime/tiles/engine.ts";
+import type { Lattice } from "../../runtime/tiles/looks.ts";
+import type { Patch } from "../../runtime/tiles/patch.ts";
+import { press } from "../../runtime/tiles/turn.ts";
 import type { Seen } from "../experience.ts";
 import { rank } from "./effects.ts";
 

@@ -1,7 +1,7 @@
-import { type Exit, exitOf, wayOut } from "../../runtime/leaps.ts";
-import { ahead, FIRST_LOOK, type Looks } from "../../runtime/looks.ts";
+import { type Exit, exitOf, wayOut } from "../../runtime/tiles/leaps.ts";
+import { ahead, FIRST_LOOK, type Looks } from "../../runtime/tiles/looks.ts";
 import { isOnFloor, type Ride, ridesIn } from "./belts.ts";
-import type { Cast } from "./cast.ts";
+import type { Cast } from "./bodies/cast.ts";
 import type { Watch } from "./history.ts";
 
 /** A ground that sends on whoever steps on it to another one. */

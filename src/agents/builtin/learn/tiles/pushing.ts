@@ -1,8 +1,8 @@
-import { beltEnd } from "../../runtime/belts.ts";
-import { eventOf, pairOf, shownLook } from "../../runtime/engine.ts";
-import { ahead, NOTHING, type Way } from "../../runtime/looks.ts";
-import { type Meeting, type Scene, topOf } from "../../runtime/meeting.ts";
-import { followThing } from "./follow.ts";
+import { beltEnd } from "../../runtime/tiles/belts.ts";
+import { eventOf, pairOf, shownLook } from "../../runtime/tiles/engine.ts";
+import { ahead, NOTHING, type Way } from "../../runtime/tiles/looks.ts";
+import { type Meeting, type Scene, topOf } from "../../runtime/tiles/meeting.ts";
+import { followThing } from "./bodies/follow.ts";
 import type { Watched } from "./history.ts";
 import { remains } from "./resemble.ts";
 import type { Outcome, Page } from "./story.ts";

@@ -1,7 +1,7 @@
-import { boardOf, place } from "../../runtime/board.ts";
-import { clickTile } from "../../runtime/clicks.ts";
-import { type Board, digitOf, type Engine, shownLook } from "../../runtime/engine.ts";
-import { EDGE } from "../../runtime/looks.ts";
+import { boardOf, place } from "../../runtime/tiles/board.ts";
+import { clickTile } from "../../runtime/tiles/clicks.ts";
+import { type Board, digitOf, type Engine, shownLook } from "../../runtime/tiles/engine.ts";
+import { EDGE } from "../../runtime/tiles/looks.ts";
 import {
   bearing,
   circumstances,
@@ -9,10 +9,10 @@ import {
   meetingAt,
   type Scene,
   wholeCircumstances,
-} from "../../runtime/meeting.ts";
-import type { Idle } from "../../runtime/tiles.ts";
-import { surroundings } from "../../runtime/touching.ts";
-import { answering, press } from "../../runtime/turn.ts";
+} from "../../runtime/tiles/meeting.ts";
+import type { Idle } from "../../runtime/tiles/tiles.ts";
+import { surroundings } from "../../runtime/tiles/touching.ts";
+import { answering, press } from "../../runtime/tiles/turn.ts";
 import { planOf, type Watch, type Watched } from "./history.ts";
 
 /** By look: circumstances in which a body met it. */

@@ -1,4 +1,4 @@
-import type { Engine } from "../../runtime/engine.ts";
+import type { Engine } from "../../runtime/tiles/engine.ts";
 
 /** Whether a look may be a body in another pose: the same outline in other colours, or much of it is there. */
 export function resembles(engine: Engine, shown: number, look: number, ground: number): boolean {

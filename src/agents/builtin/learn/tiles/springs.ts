@@ -1,8 +1,8 @@
-import { colourBehind } from "../../runtime/leaps.ts";
-import { ahead, type Looks, type Way } from "../../runtime/looks.ts";
-import { SIDES } from "../../runtime/walk.ts";
+import { colourBehind } from "../../runtime/tiles/leaps.ts";
+import { ahead, type Looks, type Way } from "../../runtime/tiles/looks.ts";
+import { SIDES } from "../../runtime/tiles/walk.ts";
 import { type Ride, ridesIn } from "./belts.ts";
-import type { Cast } from "./cast.ts";
+import type { Cast } from "./bodies/cast.ts";
 import type { Watch } from "./history.ts";
 
 /** Colours that throw a body on that comes beside them, away from there and up to what stops it. */

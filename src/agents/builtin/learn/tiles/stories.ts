@@ -1,4 +1,4 @@
-import type { Engine } from "../../runtime/engine.ts";
+import type { Engine } from "../../runtime/tiles/engine.ts";
 import { Teller } from "./explain.ts";
 import type { Watch } from "./history.ts";
 import type { Story } from "./story.ts";

@@ -1,6 +1,6 @@
-import type { Board, Engine } from "../../runtime/engine.ts";
-import type { Way } from "../../runtime/looks.ts";
-import type { Deed } from "../../runtime/tiles.ts";
+import type { Board, Engine } from "../../runtime/tiles/engine.ts";
+import type { Way } from "../../runtime/tiles/looks.ts";
+import type { Deed } from "../../runtime/tiles/tiles.ts";
 import type { Example } from "./decide.ts";
 
 export interface Outcome {

@@ -1,5 +1,5 @@
-import { ahead, type Lattice, type Looks, turnedWay, type Way } from "../../runtime/looks.ts";
-import { type FoundFaces, uprightLook } from "./faces.ts";
+import { ahead, type Lattice, type Looks, turnedWay, type Way } from "../../runtime/tiles/looks.ts";
+import { type FoundFaces, uprightLook } from "./bodies/faces.ts";
 import { groundsUnder } from "./grounds.ts";
 import { changedTiles, groupBy, planOf, type Watch } from "./history.ts";
 

@@ -1,4 +1,4 @@
-import type { Trail } from "../../runtime/tiles.ts";
+import type { Trail } from "../../runtime/tiles/tiles.ts";
 import type { Names } from "./names.ts";
 import type { Left } from "./story.ts";
 

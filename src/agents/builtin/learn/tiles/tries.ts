@@ -1,6 +1,6 @@
 import { engineOf } from "../../runtime/compile.ts";
-import { digitOf, lookName } from "../../runtime/engine.ts";
-import type { TileRules } from "../../runtime/tiles.ts";
+import { digitOf, lookName } from "../../runtime/tiles/engine.ts";
+import type { TileRules } from "../../runtime/tiles/tiles.ts";
 import { sceneryIn, type Watch } from "./history.ts";
 import type { Names } from "./names.ts";
 import { replay } from "./replay.ts";

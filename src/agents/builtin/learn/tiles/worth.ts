@@ -1,10 +1,10 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { followTiles, readTiles } from "../../runtime/board.ts";
 import { engineOf } from "../../runtime/compile.ts";
 import { changesBoard } from "../../runtime/hud.ts";
-import { drawTurn, turnBy } from "../../runtime/in-tiles.ts";
-import type { Lattice } from "../../runtime/looks.ts";
-import { NO_TILES, type TileRules } from "../../runtime/tiles.ts";
+import { followTiles, readTiles } from "../../runtime/tiles/board.ts";
+import { drawTurn, turnBy } from "../../runtime/tiles/in-tiles.ts";
+import type { Lattice } from "../../runtime/tiles/looks.ts";
+import { NO_TILES, type TileRules } from "../../runtime/tiles/tiles.ts";
 import type { Seen } from "../experience.ts";
 
 interface Play {
