@@ -74,8 +74,8 @@ function describeAtom(atom: Atom): string {
   if (atom.startsWith("shows ")) return `the tiles look like the ${atom.slice(6)} beside them`;
   const colour = /^(?:no|hidden|.* (?:on|by)) (\d+)$/.exec(atom)?.[1];
   if (colour !== undefined) return describeColours(atom, COLOUR_NAMES[Number(colour)]!);
-  const [, spot, sample] = /^spot (\S+ \S+) like (\S+)/.exec(atom) ?? [];
-  if (sample) return `what is at ${spot} looks like what is at ${sample}`;
+  const [, spot, sample, turned] = /^spot (\S+ \S+) like (\S+) \S+( [a-z]+)?/.exec(atom) ?? [];
+  if (sample) return `what is at ${spot} looks like what is at ${sample}${turned ?? ""}`;
   const [, mark, level] = /^spot (\S+) \S+ level \S+ with (\d+)$/.exec(atom) ?? [];
   if (level) return `${COLOUR_NAMES[Number(level)]} is level with the mark at ${mark}`;
   const [, place, held] = /^spot (\S+) \S+ has \d+ of (\d+)$/.exec(atom) ?? [];

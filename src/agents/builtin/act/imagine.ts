@@ -121,7 +121,7 @@ function* waysTo(
   const board = tilesOf(know, memory, frame);
   if (wants.length > 0 && !board?.world)
     yield (board
-      ? turnedWay(engineOf(know.tiles), board, frame.width, wants)
+      ? turnedWay(engineOf(know.tiles), board, frame, wants)
       : carriedWay(frame.cells, carriersOn(know, memory.level), wants, isLate)) ?? [];
   if (covers) yield* placedWays(know, here, controls, covers, isLate);
 }

@@ -1,3 +1,4 @@
+import { changesBoard } from "../runtime/hud.ts";
 import { type Goal, hasSample } from "../runtime/search/goal.ts";
 import type { Deliberation } from "./deliberate.ts";
 import { describeGoal, goalKey } from "./hypotheses.ts";
@@ -45,7 +46,7 @@ export class Restarts {
       return "nothing is left to do from here, but there is from the start";
     }
     if (attemptsHere(outlook).length > MOST) return undefined;
-    if (this.#wandering >= WANDERINGS) {
+    if (this.#wandering >= WANDERINGS && isChanged(outlook)) {
       this.#wandering = 0;
       pursuits.forgetAll();
       return "nothing new is left to do from here";
@@ -111,6 +112,10 @@ export class Restarts {
 /** Something was done since the level began. */
 const isUnderWay = ({ evidence: { here, opening } }: Outlook): boolean =>
   here !== undefined && opening !== undefined && here.memory.past !== opening.memory.past;
+
+/** To begin anew would show another board. */
+const isChanged = ({ situation: { log, now }, model: { hud } }: Outlook): boolean =>
+  changesBoard(hud, log.attempts.at(-1)!.opening.cells, now.settled.cells);
 
 /** Nothing new to do, whatever goals there are. */
 const isEmpty = ({ news, stir, frontier }: Deliberation): boolean => !news && !stir && !frontier;

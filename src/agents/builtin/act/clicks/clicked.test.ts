@@ -83,3 +83,36 @@ test("what has the form of something that answered may answer in a colour nobody
   expect(both.isAkin(wholeAt(coloured.opening(), HUD, { x: 8, y: 2 })!)).toBe(false);
   expect(both.isLive(wholeAt(coloured.opening(), HUD, { x: 14, y: 14 })!)).toBe(false);
 });
+
+test("nothing is expected on a panel where all was in vain, though such things answer on another one", () => {
+  const panels: Toy = {
+    opening() {
+      const grid = createGrid(SIZE, SIZE, 1);
+      for (const left of [1, 13]) {
+        fill(grid, left, 1, 10, 10, 3);
+        for (const [x, y] of [
+          [1, 1],
+          [5, 1],
+          [1, 5],
+          [5, 5],
+        ] as const)
+          fill(grid, left + x, 1 + y, 2, 2, LIVE);
+      }
+      return grid;
+    },
+    step(grid, move) {
+      const next = copyGrid(grid);
+      if (move.name === "ACTION6" && move.x > 12 && at(grid, move.x, move.y) === LIVE)
+        fill(next, move.x, move.y, 2, 2, LIT);
+      return next;
+    },
+  };
+  const moves = [click(14, 2), click(2, 2), click(6, 2)];
+  const seen = (...more: Parameters<typeof play>[1]) =>
+    new Clicked(logOf(play(panels, [...moves, ...more])), HUD);
+  const [picture, board] = [click(6, 6), click(18, 6)].map((one) => wholeAt(panels.opening(), HUD, one)!);
+  expect(seen().isLive(picture!)).toBe(true);
+  const enough = seen(click(2, 6));
+  expect([picture!, board!].map((one) => enough.isLive(one))).toEqual([false, true]);
+  expect(enough.isDull(panels.opening(), click(6, 6))).toBe(true);
+});

@@ -44,6 +44,22 @@ test("of moves not made in this frame, one that never did anything comes last", 
   );
 });
 
+test("of things that look alike the one farthest from clicks in vain is next", () => {
+  const row: Toy = {
+    opening() {
+      const grid = createGrid(SIZE, SIZE, 1);
+      for (const x of [2, 6, 10, 20]) fill(grid, x, 2, 2, 2, PIECE);
+      return grid;
+    },
+    step: (grid) => grid,
+  };
+  const all = [2, 6, 10, 20].map((x) => click(x, 2));
+  const next = (...moves: Parameters<typeof play>[1]) =>
+    leastTried(all, logOf(play(row, moves)), row.opening(), HUD, () => false);
+  expect(next(click(2, 2))).toEqual(click(20, 2));
+  expect(next(click(2, 2), click(20, 2))).toEqual(click(10, 2));
+});
+
 test("the ground is clicked beside what is rare, and again after a click that did something", () => {
   const opening = logOf(play(chooser, []));
   expect(groundTried(opening, HUD)).toEqual({ colours: new Set(), due: false });
@@ -63,4 +79,8 @@ test("what looks like a bar along the edge is clicked after everything else", ()
   expect(untried(["ACTION6"], none, frame, HUD)).toEqual(click(8, 9));
   const pieceTried = { ...none, colours: new Set([String(PIECE)]) };
   expect(untried(["ACTION6"], pieceTried, frame, HUD)).toEqual(click(SIZE / 2, SIZE - 1));
+  // Even with what it cuts off beside the edge.
+  fill(frame, 0, SIZE - 3, SIZE, 2, 8);
+  fill(frame, 0, SIZE - 1, SIZE, 1, 1);
+  expect(untried(["ACTION6"], none, frame, HUD)).toEqual(click(8, 9));
 });

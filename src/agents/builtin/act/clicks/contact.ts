@@ -1,4 +1,11 @@
-import { type ActionName, click, formatAction, type Move, press } from "../../../../contracts/action.ts";
+import {
+  type ActionName,
+  type Click,
+  click,
+  formatAction,
+  type Move,
+  press,
+} from "../../../../contracts/action.ts";
 import type { Grid } from "../../../../contracts/grid.ts";
 import type { Log } from "../../../../contracts/log.ts";
 import { boxOf } from "../../learn/lattices/surveyor.ts";
@@ -129,8 +136,8 @@ function rarestFirst(frame: Grid, wholes: readonly Whole[]): Whole[] {
   );
 }
 
-/** Bars are no thicker, and lie within as many cells of the edge. */
-const THICK = 2;
+/** Bars are no thicker, with what is cut off beside the edge, and lie within as many cells of it. */
+const THICK = 3;
 /** They are so many times as long as thick. */
 const LONG = 8;
 
@@ -168,8 +175,13 @@ export function untried(
 const HERE = 1000;
 const IN_VAIN = 2500;
 const DULL = 1500;
+/** Farther than any two cells of a frame. */
+const FAR = 2 * 64 ** 2;
 
-/** The move made least often in this very frame; then what does something, and least often at all. Clicks go by what they hit. */
+/**
+ * The move made least often in this very frame; then what does something, and least often at all, first far from clicks that
+ * did nothing: what looks alike may answer elsewhere. Clicks go by what they hit.
+ */
 export function leastTried(
   moves: readonly Move[],
   log: Log,
@@ -180,16 +192,19 @@ export function leastTried(
   const here = new Map<string, number>();
   const all = new Map<string, number>();
   const useful = new Set<string>();
+  const vain: Click[] = [];
+  const { level } = log.attempts.at(-1)!;
   const same = (a: Grid, b: Grid) => !changesBoard(hud, a.cells, b.cells);
   const kindOf = (at: Grid, move: Move) => {
     const whole = move.name === "ACTION6" ? wholeAt(at, hud, move) : undefined;
     return whole ? `${whole.kind} on ${whole.ground}` : formatAction(move);
   };
   const placeOf = (at: Grid, move: Move) => formatAction(asOnWhole(at, hud, move));
-  for (const { opening, steps } of log.attempts) {
+  for (const { opening, steps, level: on } of log.attempts) {
     let before = opening;
     for (const { move, after } of steps) {
       const kind = kindOf(before, move);
+      if (move.name === "ACTION6" && on === level && same(before, after)) vain.push(move);
       all.set(kind, (all.get(kind) ?? 0) + 1);
       const place = placeOf(before, move);
       if (same(before, frame)) here.set(place, (here.get(place) ?? 0) + 1);
@@ -200,8 +215,15 @@ export function leastTried(
   const cost = (move: Move) => {
     const kind = kindOf(frame, move);
     const times = all.get(kind) ?? 0;
-    const vain = times > 0 && !useful.has(kind) ? IN_VAIN : isDull(move) ? DULL : 0;
-    return HERE * (here.get(placeOf(frame, move)) ?? 0) + vain + times;
+    const inVain = times > 0 && !useful.has(kind) ? IN_VAIN : isDull(move) ? DULL : 0;
+    return HERE * (here.get(placeOf(frame, move)) ?? 0) + inVain + times;
   };
-  return [...moves].sort((a, b) => cost(a) - cost(b))[0];
+  const priced = moves.map((move) => ({ move, costs: cost(move), far: farFromAll(vain, move) }));
+  return priced.sort((a, b) => a.costs - b.costs || b.far - a.far)[0]?.move;
 }
+
+/** How far a click is from the nearest of others, about. */
+const farFromAll = (others: readonly Click[], move: Move): number =>
+  move.name === "ACTION6"
+    ? others.reduce((least, { x, y }) => Math.min(least, (x - move.x) ** 2 + (y - move.y) ** 2), FAR)
+    : FAR;

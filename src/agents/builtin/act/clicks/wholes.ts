@@ -14,6 +14,8 @@ export interface Whole {
   readonly sort: string;
   /** What it lies on: the colour that is most around it. What looks the same may be a picture here and a button there. */
   readonly ground: number;
+  /** The box of the piece of ground it lies on: which panel or board it is part of. */
+  readonly panel: string;
 }
 
 /** Larger ones are the ground. */
@@ -75,6 +77,7 @@ function findWholes(frame: Grid, mask: Uint8Array): Whole[] {
       wholeOf(
         frame,
         group.flatMap((i) => parts[i]!.cells),
+        (at) => parts[partOf[at]!],
       ),
     )
     .filter(({ cells }) => cells.length >= 2);
@@ -149,7 +152,7 @@ function withInsides(
   return [...groups.values()].flatMap((group) => (isBoard(group) ? group.map((i) => [i]) : [group]));
 }
 
-function wholeOf(frame: Grid, members: readonly number[]): Whole {
+function wholeOf(frame: Grid, members: readonly number[], partAt: (at: number) => Part | undefined): Whole {
   const { cells: colours, width } = frame;
   const cells = [...members].sort((a, b) => a - b);
   const left = Math.min(...cells.map((at) => at % width));
@@ -160,11 +163,10 @@ function wholeOf(frame: Grid, members: readonly number[]): Whole {
   const kind = drawn((at) => colours[at]!);
   const form = drawn((at) => shown.indexOf(colours[at]!));
   const sort = [...shown].sort((a, b) => a - b).join(" ");
-  return { cells, kind, form, sort, ground: groundOf(frame, cells) };
-}
-
-function groundOf(frame: Grid, members: readonly number[]): number {
-  const own = new Set(members);
-  const around = members.flatMap((at) => cellsBeside(frame, at)).filter((at) => !own.has(at));
-  return commonest(around.map((at) => frame.cells[at]!));
+  const own = new Set(cells);
+  const around = cells.flatMap((at) => cellsBeside(frame, at)).filter((at) => !own.has(at));
+  const ground = commonest(around.map((at) => colours[at]!));
+  const piece = partAt(around.find((at) => colours[at] === ground) ?? -1);
+  const panel = piece ? `${piece.left},${piece.top} ${piece.right},${piece.bottom}` : "";
+  return { cells, kind, form, sort, ground, panel };
 }

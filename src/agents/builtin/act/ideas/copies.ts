@@ -1,5 +1,13 @@
 import type { Grid } from "../../../../contracts/grid.ts";
-import { cellLike, cellsOf, type Spot, spotLike, wrongIn } from "../../runtime/tiles/sight.ts";
+import {
+  cellLike,
+  cellsOf,
+  type Spot,
+  spotLike,
+  TURNED,
+  type Turned,
+  wrongIn,
+} from "../../runtime/tiles/sight.ts";
 import { boxesIn } from "./boxes.ts";
 import type { Idea, Scene } from "./idea.ts";
 
@@ -9,37 +17,61 @@ const LARGEST = 1 / 4;
 /** Borders that are taken off. */
 const BORDERS = 2;
 const PRIOR = 2;
+/** That of a rectangle within another that has a picture too. */
+const PRIOR_OF_PARTS = 0.5;
+/** How much likelier a picture is meant as it is than turned over. */
+const TURNED_OVER = 0.4;
 /** Moves that a picture takes which is all wrong, about. */
 const MOVES = 12;
 
-/** A rectangle that changes shall look like one that does not, as large or so many times larger. */
+/** A rectangle that changes shall look like one that does not, as large or so many times larger, perhaps turned over. */
 export function copyIdeas({ frame, hud, live }: Scene): Idea[] {
   const all = rectanglesIn(frame, hud);
   const isLive = (box: Spot) => cellsOf(frame, box).some((at) => live[at]);
   const pictures = all.filter((box) => !isLive(box) && coloursIn(frame, box) > 1);
-  const canvases = all.filter(isLive);
-  return canvases.flatMap((canvas) =>
-    pictures
-      .filter((picture) => isMagnified(canvas, picture) && !overlap(canvas, picture))
-      .map((picture) => ideaOf(frame, canvas, picture)),
-  );
+  const pairs = all
+    .filter(isLive)
+    .flatMap((canvas) =>
+      pictures
+        .filter((picture) => isMagnified(canvas, picture) && !overlap(canvas, picture))
+        .map((picture) => ({ canvas, picture })),
+    );
+  return pairs.flatMap(({ canvas, picture }) => {
+    const isPart = pairs.some((other) => other.canvas !== canvas && isInside(canvas, other.canvas));
+    const prior = isPart ? PRIOR_OF_PARTS : PRIOR;
+    const turned = TURNED.filter((as) => looksOtherwise(frame, picture, as));
+    return [
+      ideaOf(frame, canvas, picture, prior),
+      ...turned.map((as) => ideaOf(frame, canvas, picture, TURNED_OVER * prior, as)),
+    ];
+  });
 }
 
-function ideaOf(frame: Grid, canvas: Spot, picture: Spot): Idea {
-  const sight = spotLike(canvas, picture);
+function ideaOf(frame: Grid, canvas: Spot, picture: Spot, prior: number, as?: Turned): Idea {
+  const sight = spotLike(canvas, picture, as);
   const area = canvas.width * canvas.height;
   return {
-    name: "copied",
+    name: as ? `copied ${as}` : "copied",
     goal: [sight],
-    prior: PRIOR,
+    prior,
     focus: cellsOf(frame, canvas),
     wants: cellsOf(frame, canvas).map((at) => {
       const [dx, dy] = [(at % frame.width) - canvas.x, Math.floor(at / frame.width) - canvas.y];
-      return { at, colour: frame.cells[cellLike(canvas, picture, frame.width, dx, dy)]! };
+      return { at, colour: frame.cells[cellLike(canvas, picture, frame.width, dx, dy, as)]! };
     }),
     distance: (after) => (MOVES * wrongIn(after, sight)) / area,
   };
 }
+
+/** By a quarter only what is square. */
+function looksOtherwise(frame: Grid, picture: Spot, as: Turned): boolean {
+  const isQuarter = as === "rightward" || as === "leftward";
+  if (isQuarter && picture.width !== picture.height) return false;
+  return wrongIn(frame, spotLike(picture, picture, as)) > 0;
+}
+
+const isInside = (a: Spot, b: Spot): boolean =>
+  a.x > b.x && a.y > b.y && a.x + a.width < b.x + b.width && a.y + a.height < b.y + b.height;
 
 const isMagnified = (canvas: Spot, picture: Spot): boolean => {
   const [across, down] = [canvas.width / picture.width, canvas.height / picture.height];

@@ -73,13 +73,21 @@ test("a sheet that changes shall look like a picture that does not, magnified or
   const live = new Uint8Array(SIZE * SIZE);
   live[11 * SIZE + 11] = 1;
   const [idea, ...others] = copyIdeas({ frame: grid, frames: [grid], hud: HUD, live, came: 0 });
-  expect(others).toEqual([]);
   const half = copyGrid(grid);
   fill(half, 10, 10, 8, 2, 15);
   const made = copyGrid(grid);
   fill(made, 10, 10, 8, 4, 15);
   expect([grid, half, made].map((one) => reached(idea!.goal, NOTHING, one))).toEqual([false, false, true]);
   expect(idea!.distance(half)).toBeLessThan(idea!.distance(grid));
+  // Perhaps turned over, where that makes a difference; less likely.
+  expect(others.map(({ name }) => name)).toEqual(
+    ["upturned", "reversed", "rightward", "leftward"].map((as) => `copied ${as}`),
+  );
+  expect(others.every(({ prior }) => prior < idea!.prior)).toBe(true);
+  const sideways = copyGrid(grid);
+  fill(sideways, 14, 10, 4, 8, 15);
+  const shown = others.filter(({ goal }) => reached(goal, NOTHING, sideways)).map(({ name }) => name);
+  expect(shown).toEqual(["copied rightward"]);
 });
 
 test("what goes to and fro along a line shall be level with the mark of its colour", () => {

@@ -1,4 +1,5 @@
 import type { Move } from "../../../../contracts/action.ts";
+import type { Grid } from "../../../../contracts/grid.ts";
 import { canTurn, clickedAt, clickOn, reachOf, ruleFor, tileAtPlace } from "../../runtime/tiles/clicks.ts";
 import type { Board, Engine } from "../../runtime/tiles/engine.ts";
 import { mainColour } from "../../runtime/tiles/samples.ts";
@@ -12,14 +13,17 @@ import { solve } from "./equations.ts";
 export function turnedWay(
   engine: Engine,
   board: Board,
-  width: number,
+  { cells, width }: Grid,
   wants: readonly Want[],
 ): Move[] | undefined {
   const clicks = turningClicks(engine, board);
   const wanted = wants.flatMap(({ at, colour, or = [] }) => {
     const tile = tileAtPlace(board.lattice, at % width, Math.floor(at / width));
     const from = tile < 0 ? "" : colourAt(engine, board, tile);
-    return [{ tile, from, to: [colour, ...or].map((one) => one.toString(16)) }];
+    const to = [colour, ...or].map((one) => one.toString(16));
+    // What does not turn with its tile, as its rim, need only be right as it is.
+    const shown = cells[at]!.toString(16);
+    return shown !== from && to.includes(shown) ? [] : [{ tile, from, to }];
   });
   const turns = wanted.map(({ tile, from, to }) => turnsTo(engine, board, tile, from, to));
   const period = Math.max(1, ...turns.map(({ period }) => period));

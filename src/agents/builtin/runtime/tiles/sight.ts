@@ -18,16 +18,25 @@ export function cellsOf({ width: across }: Pick<Grid, "width">, { x, y, width, h
 
 /**
  * Something to be seen in a frame, told by a text that any frame can be asked: `spot 12,19 4x4 has 16 of 11` (so many cells
- * of a colour within a box, or more), `spot 27,34 10x10 like 3,3 5x5` (it looks like another one, magnified or not),
- * `spot 22,38 5x5 in 8 like 26,10 5x5 in 5` (the same figure, each in a colour of its own),
+ * of a colour within a box, or more), `spot 27,34 10x10 like 3,3 5x5` (it looks like another one, magnified or not; perhaps
+ * `mirrored` or otherwise turned over), `spot 22,38 5x5 in 8 like 26,10 5x5 in 5` (the same figure, each in a colour of its own),
  * `spot 38,28 2x4 level across with 11` (its middle is in line with that of something of a colour beside it), `spot 12,19
  * 4x4 lacks 11` (no cell of a colour).
  */
 type SpotSight =
   | { readonly spot: Spot; readonly count: number; readonly colour: number }
   | { readonly spot: Spot; readonly lacks: number }
-  | { readonly spot: Spot; readonly like: Spot; readonly drawn?: readonly [number, number] }
+  | {
+      readonly spot: Spot;
+      readonly like: Spot;
+      readonly drawn?: readonly [number, number];
+      readonly as?: Turned;
+    }
   | { readonly spot: Spot; readonly level: Along; readonly colour: number };
+
+/** How a picture may be turned over; by a quarter if it is square. */
+export const TURNED = ["mirrored", "upturned", "reversed", "rightward", "leftward"] as const;
+export type Turned = (typeof TURNED)[number];
 
 /** Along which a middle is told: columns or rows. */
 export type Along = "across" | "down";
@@ -39,7 +48,8 @@ export const spotHas = (spot: Spot, count: number, colour: number): string =>
 
 export const spotLacks = (spot: Spot, colour: number): string => `spot ${boxText(spot)} lacks ${colour}`;
 
-export const spotLike = (spot: Spot, like: Spot): string => `spot ${boxText(spot)} like ${boxText(like)}`;
+export const spotLike = (spot: Spot, like: Spot, as?: Turned): string =>
+  `spot ${boxText(spot)} like ${boxText(like)}${as ? ` ${as}` : ""}`;
 
 export const spotShaped = (spot: Spot, colour: number, like: Spot, other: number): string =>
   `spot ${boxText(spot)} in ${colour} like ${boxText(like)} in ${other}`;
@@ -78,18 +88,35 @@ function sightIn(
 ): SpotSight {
   if (atom.includes(" in "))
     return { spot, like: { x: b, y: width, width: height, height: more[0]! }, drawn: [a, more[1]!] };
-  if (atom.includes(" like ")) return { spot, like: { x: a, y: b, width, height } };
+  if (atom.includes(" like ")) {
+    const as = TURNED.find((one) => atom.endsWith(` ${one}`));
+    return { spot, like: { x: a, y: b, width, height }, ...(as && { as }) };
+  }
   if (atom.includes(" lacks ")) return { spot, lacks: a };
   if (atom.includes(" level "))
     return { spot, level: atom.includes(" across ") ? "across" : "down", colour: a };
   return { spot, count: a, colour: b };
 }
 
-/** The cell of another spot that one shall look like, magnified or not. */
-export const cellLike = (spot: Spot, like: Spot, across: number, dx: number, dy: number): number =>
-  (like.y + Math.floor((dy * like.height) / spot.height)) * across +
-  like.x +
-  Math.floor((dx * like.width) / spot.width);
+/** The cell of another spot that one shall look like, magnified or not, turned over or not. */
+export function cellLike(
+  spot: Spot,
+  like: Spot,
+  across: number,
+  dx: number,
+  dy: number,
+  as?: Turned,
+): number {
+  const x = Math.floor((dx * like.width) / spot.width);
+  const y = Math.floor((dy * like.height) / spot.height);
+  const [right, below] = [like.width - 1 - x, like.height - 1 - y];
+  let [u, v] = [x, y];
+  if (as === "mirrored" || as === "reversed") u = right;
+  if (as === "upturned" || as === "reversed") v = below;
+  if (as === "rightward") [u, v] = [y, right];
+  if (as === "leftward") [u, v] = [below, x];
+  return (like.y + v) * across + like.x + u;
+}
 
 /** Cells that are missing or wrong, or how far it is off; 0 when it shows. */
 export function wrongIn(frame: Grid, atom: string): number {
@@ -106,7 +133,7 @@ export function wrongIn(frame: Grid, atom: string): number {
         if (colour === ("lacks" in sight ? sight.lacks : sight.colour)) found++;
         continue;
       }
-      const other = cells[cellLike(sight.spot, sight.like, width, dx, dy)];
+      const other = cells[cellLike(sight.spot, sight.like, width, dx, dy, sight.as)];
       const { drawn: [own, its] = [] } = sight;
       if (own === undefined ? colour !== other : (colour === own) !== (other === its)) wrong++;
     }
