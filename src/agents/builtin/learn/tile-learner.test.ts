@@ -79,3 +79,41 @@ test("tiles are as large as the frame tells, though what turns leans out of them
   });
   expect(missed.filter((turn) => turn > 11)).toEqual([]);
 });
+
+const COURT = ["#######", "#.....#", "#.###.#", "#.....#", "#######"];
+
+/** Eyes at the front: turning where it stands takes them from side to side, which is no stride. */
+function court(column: number, row: number, [dx, dy]: readonly [number, number]): Grid {
+  const grid = createGrid(64, 64, 13);
+  COURT.forEach((line, y) => {
+    [...line].forEach((char, x) => {
+      if (char !== "#") return;
+      fill(grid, 6 * x, 6 * y, 6, 6, 3);
+      fill(grid, 6 * x + 1, 6 * y + 1, 4, 4, 4);
+    });
+  });
+  fill(grid, 6 * column, 6 * row, 6, 6, 7);
+  for (const side of [-1, 1]) {
+    const [x, y] = [2 * dx + 2 * side * dy, 2 * dy + 2 * side * dx];
+    fill(grid, 6 * column + 2 + x, 6 * row + 2 + y, 2, 2, 9);
+  }
+  return grid;
+}
+
+test("strides that contradict one another yield to the tiles that tell the frame by far most shortly", () => {
+  const inducer = new Inducer();
+  let [column, row] = [1, 3];
+  let frame = court(column, row, [0, -1]);
+  inducer.open(frame);
+  for (const move of arrows("DLRUUD")) {
+    const way = WAYS[move.name as keyof typeof WAYS];
+    if (COURT[row + way[1]]![column + way[0]] === ".") {
+      column += way[0];
+      row += way[1];
+    }
+    const next = court(column, row, way);
+    inducer.observe(frame, move, next);
+    frame = next;
+  }
+  expect(Object.values(inducer.know.tiles.lattices).map(({ size }) => size)).toEqual([6]);
+});

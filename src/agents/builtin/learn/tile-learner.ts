@@ -265,10 +265,16 @@ export class TileLearner {
     ways.set(way, (ways.get(way) ?? new Set()).add(button));
     const strides = this.steered().map((one) => this.mended(one));
     const told = strides.reduce(divisor);
-    const size = isSide(told) ? told : this.evident() || this.cheapest(strides);
+    const size = this.sideFor(told, strides);
     if (size === 0 || size === this.size) return otherwise;
     this.size = size;
     return true;
+  }
+
+  /** Strides that contradict one another, as those of what turns where it is, tell less than tiles that tell the frame by far most shortly. */
+  private sideFor(told: number, strides: readonly number[]): number {
+    if (isSide(told) && strides.includes(told)) return told;
+    return this.evident() || (isSide(told) ? told : this.cheapest(strides));
   }
 
   /** What turns may lean out of its tile, and its box go farther or less far: tiles that tell the frame best tell so. */

@@ -17,6 +17,7 @@ const moves = (shown: readonly (readonly [button: number, colour: number])[]): L
       after: Uint8Array.of(colour),
       patch,
       elsewhere: patch,
+      isWide: false,
     };
   });
 

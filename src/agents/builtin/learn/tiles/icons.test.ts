@@ -23,7 +23,16 @@ function left(event: number, rows: readonly string[], then: readonly string[]): 
   const elsewhere = [...before.keys()]
     .filter((cell) => before[cell] !== after[cell])
     .map((cell) => [cell, before[cell]!, after[cell]!] as const);
-  return { level: "", buttons: [], events: [event], before, after, patch: elsewhere, elsewhere };
+  return {
+    level: "",
+    buttons: [],
+    events: [event],
+    before,
+    after,
+    patch: elsewhere,
+    elsewhere,
+    isWide: false,
+  };
 }
 
 function told(
@@ -89,4 +98,21 @@ test("of several events that came together one recolours, and once", () => {
   const tint = left(TINT, ["555", "5c5", "ccc"], ["555", "595", "999"]);
   const icons = findIcons([{ ...tint, events: [TINT, TINT + 1] }], SIZE);
   expect([...icons.values()].flat()).toHaveLength(1);
+});
+
+test("what tiles tell is a picture that was turned where it lies across several tiles, and no other", () => {
+  const seen = ["995", "955", "599"];
+  const byTiles = { ...left(TURN, seen, turned(seen)), patch: [] };
+  expect(findIcons([byTiles], SIZE).size).toBe(0);
+  const icons = findIcons([{ ...byTiles, isWide: true }], SIZE);
+  const other = ["555", "599", "e59"];
+  expect(told(icons, TURN, other)).toEqual(frame(turned(other)));
+});
+
+test("a picture that is known is recoloured whether tiles tell it or not", () => {
+  const seen = ["995", "955", "599"];
+  const tint = { ...left(TINT, ["995", "955", "599"], ["ee5", "e55", "5ee"]), patch: [] };
+  expect(findIcons([tint], SIZE).size).toBe(0);
+  const icons = findIcons([left(TURN, seen, turned(seen)), tint], SIZE);
+  expect(told(icons, TINT, turned(seen))).toEqual(frame(turned(["ee5", "e55", "5ee"])));
 });

@@ -18,19 +18,22 @@ const SMALLEST = 4;
 /** Pictures elsewhere that events turn by a quarter, recolour whatever their shape, or replace. */
 export function findIcons(moves: readonly Left[], width: number): Map<number, Icon[]> {
   const found = new Map<number, Icon[]>();
-  // What tiles tell is none.
-  const changes = moves.filter(({ patch, elsewhere }) => patch.length > 0 && elsewhere.length >= SMALLEST);
+  const large = moves.filter(({ elsewhere }) => elsewhere.length >= SMALLEST);
+  // What tiles tell is none, unless it lies across several: tiles do not turn together.
   const isTold = ({ events, before, after }: Left) =>
     events.some((event) => found.get(event)?.some((icon) => shows(before, after, width, icon)));
   const keep = (event: number, icon: Drawn) =>
     found.set(event, [...(found.get(event) ?? []), { ...icon, ground: groundAround(moves, icon, width) }]);
-  for (const move of changes) {
+  for (const move of large.filter(({ patch, isWide }) => patch.length > 0 || isWide)) {
     if (isTold(move)) continue;
     const turned = turnedBy(moves, move, width);
     if (turned) keep(turned.event, turned.icon);
   }
+  const isPictured = ({ elsewhere }: Left) =>
+    elsewhere.every(([cell]) => [...found.values()].flat().some((icon) => isIn(cell, icon, width)));
+  const others = large.filter((move) => move.patch.length > 0 || isPictured(move));
   for (const find of [tintedBy, replacedBy])
-    for (const move of changes)
+    for (const move of others)
       for (const event of byLikelihood(move.events)) {
         if (isTold(move)) break;
         const icon = find(moves, event, width, [...found.values()].flat());

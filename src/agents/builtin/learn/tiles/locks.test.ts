@@ -13,7 +13,7 @@ const PANELS = [{ x: 0, y: 0, width: 2, height: 2, ground: 5 }];
 const met = (verb: "stop" | "enter", look: keyof typeof LOOKS, picture: string): Left => {
   const before = Uint8Array.from(picture, (digit) => Number.parseInt(digit, 16));
   const events = [eventOf(verb, numberOf(look))];
-  return { level: "", buttons: [], events, before, after: before, patch: [], elsewhere: [] };
+  return { level: "", buttons: [], events, before, after: before, patch: [], elsewhere: [], isWide: false };
 };
 
 test("what stopped while the picture showed something else is a lock, a wall is none", () => {

@@ -26,6 +26,8 @@ export interface Left {
   readonly patch: Patch;
   /** Cells that changed but where the body was or is, whatever tells of them. */
   readonly elsewhere: Patch;
+  /** Whether those lie on several tiles. */
+  readonly isWide: boolean;
 }
 
 type Change = Patch[number];
@@ -84,10 +86,13 @@ export function leftIn(engine: Engine, { level, lattice, opening, steps }: Play,
       const patch = differ(cells);
       const events = turn.events.filter((event) => event !== eventOf("leave", engine.floor));
       // Where the body itself was or is, is not elsewhere.
-      const isElsewhere = ([cell]: Change) => {
-        const tile = tileAtPlace(lattice, cell % before.width, Math.floor(cell / before.width));
+      const tileOf = ([cell]: Change) =>
+        tileAtPlace(lattice, cell % before.width, Math.floor(cell / before.width));
+      const isElsewhere = (change: Change) => {
+        const tile = tileOf(change);
         return tile < 0 || (tile !== turn.from && tile !== turn.to);
       };
+      const elsewhere = differ(before.cells).filter(isElsewhere);
       found.push({
         level,
         buttons,
@@ -95,7 +100,8 @@ export function leftIn(engine: Engine, { level, lattice, opening, steps }: Play,
         before: before.cells,
         after: after.cells,
         patch: patch.every(isElsewhere) ? patch : [],
-        elsewhere: differ(before.cells).filter(isElsewhere),
+        elsewhere,
+        isWide: new Set(elsewhere.map(tileOf)).size > 1,
       });
     }
     board = followTiles(engine, turn?.cells ?? board.cells, after, mask, lattice);
