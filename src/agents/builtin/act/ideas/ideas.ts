@@ -5,6 +5,7 @@ import { alignedIdeas } from "./aligned.ts";
 import { cluedIdeas } from "./clued.ts";
 import { copyIdeas } from "./copies.ts";
 import { coveredIdeas } from "./covered.ts";
+import { fittedIdeas } from "./fitted.ts";
 import { framedIdeas } from "./framed.ts";
 import type { Idea, Scene } from "./idea.ts";
 import { levelledIdeas } from "./levelled.ts";
@@ -18,6 +19,7 @@ const MAKERS: readonly ((scene: Scene) => Idea[])[] = [
   levelledIdeas,
   pairedIdeas,
   coveredIdeas,
+  fittedIdeas,
 ];
 
 /** How much likelier an idea is that held whenever a level was completed, and one that never did. */
