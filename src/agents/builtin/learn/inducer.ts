@@ -20,6 +20,7 @@ import { takesBack } from "../runtime/undo.ts";
 import { HudLearner } from "./bars/hud.ts";
 import { CameraLearner } from "./cameras.ts";
 import { ArrivalLearner } from "./colours/arrivals.ts";
+import { ChosenLearner } from "./colours/chosen.ts";
 import { EchoLearner } from "./colours/echoes.ts";
 import { MarkLearner } from "./colours/marks.ts";
 import { MirrorLearner } from "./colours/mirrors.ts";
@@ -65,6 +66,7 @@ export class Inducer {
   private readonly movers = new MoverLearner();
   private readonly places = new PlaceLearner();
   private readonly marks = new MarkLearner();
+  private readonly chosen = new ChosenLearner();
   private readonly palettes = new PaletteLearner();
   private readonly paints = new PaintLearner();
   private readonly arrivals = new ArrivalLearner();
@@ -201,6 +203,7 @@ export class Inducer {
     this.symmetries.learn(t, this.mask);
     this.paints.learn(t, this.mask);
     this.marks.learn(t, this.mask);
+    this.chosen.learn(t, this.mask);
     const found = allBodies(t.before, this.mask, this.know.movers, memory.traced);
     this.stamps.learn(t, this.mask, this.level, found);
     this.arrivals.learn(t, this.mask, this.level, found);
@@ -309,6 +312,7 @@ export class Inducer {
     const inTiles = this.telling.inTiles;
     const palette = this.palettes.known();
     const mark = this.marks.known();
+    const chosen = this.chosen.known();
     const symmetries = this.symmetries.known();
     const paints = this.paints.known(symmetries);
     const works = this.works.known();
@@ -325,6 +329,7 @@ export class Inducer {
         echoes: this.echoes.known(),
         ...(palette && { palette }),
         ...(mark && { mark }),
+        ...(chosen && { chosen }),
         ...(stamps.length > 0 && { stamps }),
         arrivals: this.arrivals.known(),
         ...(paints.length > 0 && { paints }),

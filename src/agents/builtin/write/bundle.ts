@@ -28,6 +28,7 @@ export const RUNTIME_FILES = [
   "colours/arrival",
   "colours/work",
   "colours/recolour",
+  "colours/chosen",
   "setback",
   "colours/inlay",
   "colours/mirror",

@@ -38,9 +38,19 @@ export function fittedIdeas(scene: Scene): Idea[] {
       prior: PRIOR,
       focus: targets.flatMap(({ figure }) => figure.cells),
       wants: [],
-      distance: (after) => distanceIn(after, targets, looks),
+      distance: remembered((after) => distanceIn(after, targets, looks)),
     },
   ];
+}
+
+/** Searches ask more than once of each frame. */
+function remembered(distance: (frame: Grid) => number): (frame: Grid) => number {
+  const known = new WeakMap<Uint8Array, number>();
+  return (frame) => {
+    const is = known.get(frame.cells) ?? distance(frame);
+    known.set(frame.cells, is);
+    return is;
+  };
 }
 
 /** It went away once, or is told to go with some button. */
@@ -102,6 +112,10 @@ function sightsOf(
 interface Look {
   readonly shape: string;
   readonly cells: readonly (readonly [dx: number, dy: number, colour: number])[];
+  readonly wide: number;
+  readonly high: number;
+  /** The first cell of its rarest colour. */
+  readonly rarest: number;
 }
 
 /** Pieces as they were seen, and turned. */
@@ -130,11 +144,18 @@ function turnedLooks({ cells, width }: Grid, figure: Figure): [string, Look][] {
     const sorted = now.toSorted(([ax, ay], [bx, by]) => ay - by || ax - bx);
     const shape = sorted.map(([dx, dy]) => dy * width + dx).join();
     const name = `${shape} ${sorted.map(([, , colour]) => colour).join()}`;
-    const high_ = high;
-    now = now.map(([dx, dy, colour]) => [high_ - 1 - dy, dx, colour] as const);
+    const look = { shape, cells: sorted, wide, high, rarest: rarestOf(sorted.map(([, , colour]) => colour)) };
+    now = now.map(([dx, dy, colour]) => [look.high - 1 - dy, dx, colour] as const);
     [wide, high] = [high, wide];
-    return [name, { shape, cells: sorted }];
+    return [name, look];
   });
+}
+
+function rarestOf(colours: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  const least = Math.min(...counts.values());
+  return colours.findIndex((colour) => counts.get(colour) === least);
 }
 
 function distanceIn(frame: Grid, targets: readonly Target[], looks: readonly Look[]): number {
@@ -165,13 +186,15 @@ function distanceIn(frame: Grid, targets: readonly Target[], looks: readonly Loo
 const isThere = (place: { readonly x: number; readonly y: number }, figure: Figure): boolean =>
   place.x === figure.x && place.y === figure.y;
 
+/** Where it is to be seen: asked of every frame of a search. */
 function placesOf({ cells, width, height }: Grid, look: Look): { readonly x: number; readonly y: number }[] {
-  const wide = Math.max(...look.cells.map(([dx]) => dx));
-  const high = look.cells.at(-1)![1];
+  const [rx, ry, rare] = look.cells[look.rarest]!;
   const places: { readonly x: number; readonly y: number }[] = [];
-  for (let y = 0; y + high < height; y++)
-    for (let x = 0; x + wide < width; x++)
-      if (look.cells.every(([dx, dy, colour]) => cells[(y + dy) * width + x + dx] === colour))
-        places.push({ x, y });
+  for (let at = cells.indexOf(rare); at >= 0; at = cells.indexOf(rare, at + 1)) {
+    const [x, y] = [(at % width) - rx, Math.floor(at / width) - ry];
+    if (x < 0 || y < 0 || x + look.wide > width || y + look.high > height) continue;
+    if (look.cells.every(([dx, dy, colour]) => cells[(y + dy) * width + x + dx] === colour))
+      places.push({ x, y });
+  }
   return places;
 }

@@ -2,6 +2,7 @@ import type { Move } from "../../../../contracts/action.ts";
 import type { Grid } from "../../../../contracts/grid.ts";
 import type { Knowledge, Memory } from "../knowledge.ts";
 import { arrivalClaim, arrivalKey } from "./arrival.ts";
+import { chosenClaims } from "./chosen.ts";
 import { type Claim, groupOf, PRIOR } from "./claim.ts";
 import { corner, type Departures, driftClaims, hiddenPart } from "./drift.ts";
 import { echoed } from "./echo.ts";
@@ -54,6 +55,7 @@ export function claimsOf(know: Knowledge, mask: Uint8Array, memory: Memory, grid
   claims.push(...paletteClaims(grid, mask, know.places.palette, move));
   claims.push(...markClaims(grid, mask, memory.under, know.places.mark, move));
   claims.push(...recolourClaims(grid, mask, know.recolour, memory.level, move, memory.was));
+  claims.push(...chosenClaims(grid, mask, know.places.chosen, move));
   return claims;
 }
 

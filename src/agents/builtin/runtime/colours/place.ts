@@ -2,6 +2,7 @@ import type { Move } from "../../../../contracts/action.ts";
 import type { Grid } from "../../../../contracts/grid.ts";
 import type { Way } from "../tiles/looks.ts";
 import type { Arrivals } from "./arrival.ts";
+import type { Chosen } from "./chosen.ts";
 import { type Claim, PRIOR } from "./claim.ts";
 import type { PieceMark } from "./mark.ts";
 import type { Paint } from "./paint.ts";
@@ -93,6 +94,7 @@ export interface Places {
   readonly echoes: Echoes;
   readonly palette?: Palette;
   readonly mark?: PieceMark;
+  readonly chosen?: Chosen;
   readonly stamps?: readonly Stamp[];
   readonly arrivals?: Arrivals;
   readonly paints?: readonly Paint[];
