@@ -250,6 +250,7 @@ class Reading {
     // A way that was planned from the start went by boards as the rules tell them.
     const said = saidAfter(model.knowledge, this.opening!, this.moves);
     if (said) this.fatal.push(fatal(boardId(engineOf(model.knowledge.tiles), said), move));
+    if (before && isToldDeadly(model.knowledge, before, move)) return;
     for (const atom of atomsAt(model, this.here!)) this.deaths.add(atom);
     // The last frame may show anything: what was entered is told by the rules.
     const entered = before && enteredTiles(model.knowledge, before, move);
@@ -371,6 +372,10 @@ function afterWin(model: Model, { memory, frame, move, began }: Won, shown: Grid
     ...(tiles ? atomsAt(model, { frame: after, memory: { ...next, tiles }, began }) : []),
   ]);
 }
+
+/** Whether rules tell what it died of, and when: the same need not be deadly otherwise. */
+const isToldDeadly = ({ tiles }: Knowledge, board: Board, { name }: Move): boolean =>
+  name !== "ACTION6" && press(engineOf(tiles), board, name).deed === "die";
 
 /** The board as the rules alone tell it after these moves. */
 function saidAfter(know: Knowledge, { memory, frame }: Start, moves: readonly Move[]): Board | undefined {

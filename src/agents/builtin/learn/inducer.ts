@@ -13,6 +13,7 @@ import { changesBoard, hudMask } from "../runtime/hud.ts";
 import type { Knowledge, Memory } from "../runtime/knowledge.ts";
 import { isSetBack } from "../runtime/setback.ts";
 import { predictInLight, recall, remember } from "../runtime/step.ts";
+import { hasRunOut } from "../runtime/tank.ts";
 import { boardInTiles, turnOf } from "../runtime/tiles/in-tiles.ts";
 import { pitchOf } from "../runtime/tiles/looks.ts";
 import { NO_TILES } from "../runtime/tiles/tiles.ts";
@@ -161,6 +162,8 @@ export class Inducer {
 
   /** Such a move tells what to keep away from, and nothing else; after it all begins again. */
   private beSetBack(shown: Seen): void {
+    const { level, bars } = this.memory;
+    const ranDry = this.know.bars.some((bar, i) => hasRunOut(bar, bars[i]!, level, 1));
     this.steps.push(shown);
     if (this.hud.find(shown)) {
       this.know = { ...this.know, bars: this.hud.bars() };
@@ -168,7 +171,8 @@ export class Inducer {
     }
     const found = allBodies(shown.before, this.mask, this.know.movers, this.memory.traced);
     this.perils.learn(shown, this.mask, this.level, found);
-    this.tiles.beginAnew(shown.after);
+    const isTold = !ranDry && shown.move.name !== "ACTION6";
+    this.tiles.died(isTold ? shown.move.name : undefined, shown.after);
     this.gather();
     this.replay();
   }

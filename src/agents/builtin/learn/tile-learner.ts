@@ -52,6 +52,8 @@ interface Kept {
   readonly level: string;
   /** The button that completed it. */
   won?: string;
+  /** The button that cost a life. */
+  lost?: string;
   readonly opening: Grid;
   /** What it takes to explain it, about. */
   work: number;
@@ -158,6 +160,18 @@ export class TileLearner {
     const kept = this.kept.at(-1)!;
     kept.won = button;
     if (this.hasLattice(kept.level)) this.watches.at(-1)!.won = button;
+  }
+
+  /** This move cost a life: what it met there tells why, unless something else ran out. */
+  died(button: string | undefined, after: Grid): void {
+    const kept = this.kept.at(-1)!;
+    const isTold = button !== undefined && this.hasLattice(kept.level);
+    if (isTold) {
+      kept.lost = button;
+      this.watches.at(-1)!.lost = button;
+    }
+    this.beginAnew(after);
+    if (isTold) this.known = this.fit();
   }
 
   /** An attempt that is set back begins again; and a long one is cut: what is fitted to always ends with the last moves. */
@@ -372,8 +386,9 @@ export class TileLearner {
       this.size > 0 ? this.strideLattice(kept, this.looks.numbers) : this.surveyor.lattice(kept.level)!;
     const { columns, rows, walls } = this.lattices[kept.level]!;
     const opening = this.read(kept.opening, kept.level);
-    const { level, won, opening: frame } = kept;
-    const watch: Watch = { level, columns, rows, walls, opening, frame, moves: [], ...(won && { won }) };
+    const { level, won, lost, opening: frame } = kept;
+    const ended = { ...(won && { won }), ...(lost && { lost }) };
+    const watch: Watch = { level, columns, rows, walls, opening, frame, moves: [], ...ended };
     for (let i = 0; i < kept.steps.length; i++) watch.moves.push(this.watched(kept, i, watch));
     return watch;
   }

@@ -34,3 +34,15 @@ test("what had changed and stays changed is no setback", () => {
   const start = board([0, 0, 9], [5, 5, 4]);
   expect(setsBack(start, board([1, 0, 9], [5, 5, 4]), board([2, 0, 9]), board([0, 0, 9]))).toBe(false);
 });
+
+test("a body is sent home and a life is gone, though what was taken stays taken", () => {
+  const start = board([0, 0, 9], [3, 0, 4]);
+  const [left, there] = [board([1, 0, 9], [3, 0, 4]), board([4, 0, 9])];
+  expect(
+    setsBack(start, left, board([2, 0, 9], [3, 0, 4]), board([3, 0, 9]), there, board([0, 0, 9], [7, 7, 3])),
+  ).toBe(true);
+  // Without any sign of a life it may have been thrown there.
+  expect(setsBack(start, left, board([2, 0, 9], [3, 0, 4]), board([3, 0, 9]), there, board([0, 0, 9]))).toBe(
+    false,
+  );
+});

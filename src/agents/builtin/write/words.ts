@@ -75,6 +75,7 @@ const DEEDS = {
   push: "it pushes",
   sink: "it pushes into what is behind:",
   break: "it breaks",
+  die: "a life is lost on",
 } as const;
 
 /** What is always so goes together, what depends on something has a sentence of its own. */

@@ -51,7 +51,7 @@ export class Teller {
   private leader = 0;
   /** Where the body comes to rest that is told of. */
   private end = -1;
-  /** Moves told so far, and whether the last one was that completed the level. */
+  /** Moves told so far, and whether what ended the attempt was told. */
   private told = 0;
   private isComplete = false;
 
@@ -76,10 +76,26 @@ export class Teller {
       this.correct(move);
       this.story.moves.at(-1)!.cells = this.cells;
     }
-    const { won } = this.watch;
-    if (won === undefined || this.isComplete) return;
-    this.isComplete = true;
-    this.suppose(won);
+    const { won, lost } = this.watch;
+    if (this.isComplete) return;
+    this.isComplete = won !== undefined || lost !== undefined;
+    if (won !== undefined) this.suppose(won);
+    if (lost !== undefined) this.blame(lost);
+  }
+
+  /** A life was lost on what the body was before; of several bodies nobody knows which one. */
+  private blame(button: string): void {
+    const { engine, tiles } = this;
+    const scene = this.scene(digitOf(button));
+    const [answer, another] = answering(scene, button);
+    if (!answer?.way || another) return;
+    const { at, way } = answer;
+    const meeting = meetingAt(scene, at, way);
+    const { first, met } = meeting;
+    if (first < 0 || met === engine.floor || engine.walkerOf.has(met)) return;
+    const facts = this.facts(scene, scene.cells[tiles + at]!, scene.cells[at]!, meeting);
+    const outcome: Outcome = { does: "die", leaves: -1, resolved: true };
+    this.story.meetings.push({ look: met, example: { facts, outcome } });
   }
 
   /** What a body was before when the level was completed seems to have let it in. */

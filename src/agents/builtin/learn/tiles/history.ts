@@ -35,6 +35,8 @@ export interface Watch {
   readonly moves: Watched[];
   /** The button that completed the level after all of them. */
   won?: string;
+  /** The button that cost a life after all of them. */
+  lost?: string;
 }
 
 /** How its tiles lie to one another, wherever they are in the frame. */

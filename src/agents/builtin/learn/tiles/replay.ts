@@ -49,6 +49,7 @@ export function replay(engine: Engine, watches: readonly Watch[], notes?: Notes)
       if (places) noteIdle({ engine, lattice, tiles, cells, button: 0 }, places);
       cells = next;
     }
+    if (notes && watch.lost) note(engine, { lattice, cells }, { button: watch.lost }, cells, notes);
   }
   return { exact, placed };
 }
@@ -82,7 +83,7 @@ function correct(engine: Engine, cells: Uint16Array, tiles: number, { settled, s
 function note(
   engine: Engine,
   { lattice, cells }: Board,
-  move: Watched,
+  move: Pick<Watched, "button">,
   after: Uint16Array,
   { tried, edges }: Notes,
 ): void {

@@ -19,7 +19,9 @@ export function findTries(
   // What shows when it is open need not be tried while it is shut.
   const shut = new Set(known.levers.map(({ from }) => from));
   const few = Object.entries(known.meetings)
-    .filter(([look, choices]) => !walls.has(look) && choices.some(({ does }) => does === "stop"))
+    .filter(
+      ([look, choices]) => !walls.has(look) && choices.some(({ does }) => does === "stop" || does === "die"),
+    )
     .filter(([look]) => !shut.has(look))
     .map(([look]) => look);
   const numbers = few.map((look) => engine.names.indexOf(look));

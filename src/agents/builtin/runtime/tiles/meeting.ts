@@ -119,18 +119,21 @@ export function choose(
     // Pushed against what stops bodies, no wall: nobody has seen what comes of it.
     if (choice.does === "push" && choice.when.length === 0 && !mayTake(engine, meeting.behind))
       return engine.tried.has(meeting.behind) ? { choice, guess: true } : { choice: STOP, guess: false };
-    if (choice.does !== "stop" || !isNew(scene, at, meeting, choices)) return { choice, guess: false };
+    if (!isBar(choice) || !isNew(scene, at, meeting, choices)) return { choice, guess: false };
     break;
   }
-  return { choice: choices.find(({ does }) => does !== "stop") ?? ENTER, guess: true };
+  return { choice: choices.find((choice) => !isBar(choice)) ?? ENTER, guess: true };
 }
+
+/** Whether it keeps bodies from going on. */
+const isBar = ({ does }: CompiledChoice): boolean => does === "stop" || does === "die";
 
 /** Whether a stop may be worth another try; of what does not always stop only when nothing else is left to do. */
 function isNew(scene: Scene, at: number, meeting: Meeting, choices: readonly CompiledChoice[]): boolean {
   const { engine } = scene;
   const tried = engine.tried.get(meeting.met);
   if (!tried) return false;
-  const always = choices.every(({ does }) => does === "stop");
+  const always = choices.every(isBar);
   if (always && !tried.has(circumstances(scene, at))) return true;
   if (!engine.rules.bold || (!always && !mayTake(engine, meeting.behind))) return false;
   return !tried.has(wholeCircumstances(scene, at, meeting));

@@ -184,6 +184,10 @@ function stepBody(scene: Scene, turn: Turn, at: number, way: Way): number {
     turn.events.push(eventOf("stop", meeting.met));
     return at;
   }
+  if (choice.does === "die") {
+    turn.over = true;
+    return at;
+  }
   if (choice.does === "break") {
     turn.events.push(eventOf("stop", meeting.met));
     cells[topAt(scene, meeting.first)] = choice.leaves;
