@@ -46,7 +46,10 @@ export class MoverLearner {
     traced: readonly Pick<Traced, "cells">[] = [],
   ): boolean {
     const before = this.movers().length;
-    if (!t.changed.some((at) => !mask[at]))
+    const isIdle = !t.changed.some((at) => !mask[at]);
+    // Where the game ended nothing need have stopped it: the end came first.
+    if (t.over && isIdle) return false;
+    if (isIdle)
       this.idle.set(
         t.move.name,
         [...(this.idle.get(t.move.name) ?? []), { t, mask, level }].slice(-MOST_IDLE),

@@ -211,6 +211,8 @@ export class Teller {
     const meeting = way && meetingAt(scene, at, way);
     const to = destinationOf(scene, move, at, way, look);
     if (to < 0) return -1;
+    // Where the game ended nothing need have stopped it: the end came first.
+    if (move.over && to === at) return at;
     this.answer(scene, move.button, at, to !== at || move.changed.includes(at));
     const leads = isLeading(scene, move.button, at, way, this.leader);
     if (leads) this.leader = to;

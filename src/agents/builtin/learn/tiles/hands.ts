@@ -25,17 +25,26 @@ export function findHand(
     const fixed = new Map<number, number>();
     let right = 0;
     let wrong = 0;
+    /** What lay there still, though a body had stood on it; and whether it is the button that takes, not the step. */
+    const stayed = new Set<number>();
+    let isSure = false;
     for (const watch of watches)
-      for (const { ground, held, shown } of exchanges(watch, button, bodies, floor, texts)) {
+      for (const { ground, held, shown, by } of exchanges(watch, button, bodies, floor, texts)) {
+        if (by === "step") {
+          if (shown === ground) stayed.add(ground);
+          continue;
+        }
         if (ground === floor && held === floor && shown === floor) continue;
         if (shown === held && shown !== ground) {
           right++;
+          isSure ||= by === "sight" || held !== floor;
           for (const look of [ground, held]) if (look !== floor) items.add(look);
         } else if (shown === ground && ground !== held) bump(fixed, ground);
         else wrong++;
       }
     for (const look of items) wrong += fixed.get(look) ?? 0;
-    if (right > 0 && right >= RIGHT * (right + wrong))
+    isSure ||= [...items].some((look) => stayed.has(look));
+    if (isSure && right >= RIGHT * (right + wrong))
       return { button, items: [...items], fixed: [...fixed.keys()].filter((look) => !items.has(look)) };
   }
   return undefined;
@@ -58,35 +67,47 @@ function wakes(
   });
 }
 
-/** Where the button was pressed: what lay there, what was held (floor for nothing), and what was seen there afterwards. */
+/**
+ * Where a body was: what lay there, what was held (floor for nothing), and what was seen there afterwards; whether the button
+ * was pressed there, and something was seen to come of it at once.
+ */
 function* exchanges(
   { opening, moves }: Watch,
   button: string,
   bodies: ReadonlySet<number>,
   floor: number,
   texts: readonly string[],
-): Generator<{ readonly ground: number; readonly held: number; readonly shown: number }> {
+): Generator<{
+  readonly ground: number;
+  readonly held: number;
+  readonly shown: number;
+  readonly by: "step" | "press" | "sight";
+}> {
   const grounds = opening.map((look) => (bodies.has(look) ? floor : look));
   let held = floor;
   let at = opening.findIndex((look) => bodies.has(look));
   let pressed = 0;
+  let stirred = false;
   for (const { button: name, before, after, changed, clicked, scroll } of moves) {
     if (clicked >= 0) continue;
     if (scroll) return;
     if (name === button) {
       if (wakes({ before, after, changed }, at, bodies, texts)) return;
       pressed++;
+      stirred ||= changed.length > 0;
       continue;
     }
     const to = after.findIndex((look) => bodies.has(look));
     if (to === at) continue;
     const shown = at < 0 ? floor : after[at]!;
+    if (at >= 0 && pressed === 0) yield { ground: grounds[at]!, held, shown, by: "step" };
     if (at >= 0 && pressed % 2 === 1) {
-      yield { ground: grounds[at]!, held, shown };
+      yield { ground: grounds[at]!, held, shown, by: stirred ? "sight" : "press" };
       if (shown === held && shown !== grounds[at]) held = grounds[at]!;
     }
     for (let tile = 0; tile < grounds.length; tile++) if (tile !== to) grounds[tile] = after[tile]!;
     at = to;
     pressed = 0;
+    stirred = false;
   }
 }
