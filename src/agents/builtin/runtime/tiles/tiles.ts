@@ -9,9 +9,9 @@ export type Test = readonly [what: string, value: string | number];
 
 /**
  * What a body does at a tile: it stops, enters, pushes the row of things there on, or pushes it so that the last one
- * sinks into what is behind, or comes out at the other tile of the same look, or stays and makes something else of it.
+ * sinks into what is behind, or comes out at the other tile of the same look, or stays and makes something else of it, or loses a
+ * life.
  */
-/** What comes of a step; `die`: a life is lost. */
 export type Deed = "stop" | "enter" | "push" | "sink" | "break" | "die";
 
 /** The first choice whose tests all hold is taken. */
