@@ -81,8 +81,12 @@ class Builtin implements Agent {
   #propose(outlook: Outlook): GoalProposal | undefined {
     const { here, ideas } = outlook.evidence;
     if (this.#arranging(outlook) || pressedBlindly(outlook)) return undefined;
-    if (!ideas.some(({ held }) => held) && firstContact(outlook, this.#mind.answers)) return undefined;
-    if (pressIdle(outlook) || this.#ventures.isAstray(outlook)) return undefined;
+    if (
+      (!ideas.some(({ held }) => held) || this.#launching(outlook)) &&
+      firstContact(outlook, this.#mind.answers)
+    )
+      return undefined;
+    if (pressIdle(outlook) || this.#ventures.isAstray(outlook) || this.#launching(outlook)) return undefined;
     const option = this.#mind
       .think(outlook)
       .options.filter(({ goal }) => !this.#mind.pursuits.isSpent(outlook, goal))
@@ -153,6 +157,7 @@ class Builtin implements Agent {
       this.#arranging(outlook) ||
       firstContact(outlook, this.#mind.answers) ||
       pressIdle(outlook) ||
+      this.#launching(outlook) ||
       this.#ventures.isAstray(outlook);
     return hasMore ? undefined : this.#restarts.reason(outlook);
   }
@@ -172,6 +177,7 @@ class Builtin implements Agent {
     // On the first level there is other news first.
     if (situation.level > 0) yield trying("others like it are answered", this.#untold(outlook));
     yield trying("not tried yet", firstContact(outlook, answers));
+    yield doing("what it lets go may come elsewhere", this.#launching(outlook));
     yield trying("it did nothing so far; perhaps as things stand", pressIdle(outlook));
     if (this.#ventures.isAstray(outlook))
       yield doing("nobody knows where the body is", asWay(this.#ventures.grope(outlook)));
@@ -211,6 +217,13 @@ class Builtin implements Agent {
   #arranging({ situation, model: { knowledge } }: Outlook): readonly Move[] | undefined {
     if (knowledge.inTiles && knowledge.tiles.bodies.length > 0) return undefined;
     return this.#arranger.next(situation.log, this.#mind.winning);
+  }
+
+  /** Nothing else is known to complete levels. */
+  #launching(outlook: Outlook): readonly Move[] | undefined {
+    const { launches } = this.#mind;
+    const isOther = outlook.evidence.ideas.some(({ held }) => held) && !launches.isProven(outlook);
+    return isOther ? undefined : launches.next(outlook);
   }
 
   /** Colours tell what was met, not where: there is always more to stir. */

@@ -8,6 +8,7 @@ import { type Evidence, Evidences } from "./evidence.ts";
 import { Foils, toldAtoms } from "./foiled.ts";
 import { goalKey } from "./hypotheses.ts";
 import { Imagination } from "./imagine.ts";
+import { Launches } from "./launches.ts";
 import { controlsOf, type Outlook, PerLevel } from "./outlook.ts";
 import { Pursuits } from "./pursuits.ts";
 
@@ -23,6 +24,7 @@ export class Mind {
   /** Frames that showed a level complete, by attempt. */
   readonly winning = new Map<number, Grid>();
   readonly answers = new Answers();
+  readonly launches = new Launches();
   readonly pursuits = new Pursuits();
   readonly #foils = new Foils();
   readonly #pulls = new PerLevel();
@@ -37,6 +39,7 @@ export class Mind {
     const model = induce(log, this.#model);
     this.#model = model;
     this.answers.note(situation, model);
+    this.launches.note(situation, model);
     return { situation, model, evidence: this.#evidences.read(model, log, this.winning, this.#foils) };
   }
 
