@@ -40,3 +40,24 @@ test("what fills beside marks shall reach them", () => {
   // Nothing has filled as yet.
   expect(levelledIdeas({ ...scene, frames: [frames[0]!], live: HUD })).toEqual([]);
 });
+
+test("an arrow points at the line, and what fills it may have a rim", () => {
+  const RIM = 10;
+  const tank = (height: number) => {
+    const grid = createGrid(SIZE, SIZE, 4);
+    rectangle(grid, 20, 10, 6, 30, EMPTY);
+    rectangle(grid, 20, 40 - height, 6, height, FULL);
+    rectangle(grid, 20, 40 - height, 6, 1, RIM);
+    for (let column = 0; column < 3; column++)
+      rectangle(grid, 16 + column, 18 + column, 1, 5 - 2 * column, MARK);
+    return grid;
+  };
+  const frames = [tank(4), tank(8), tank(12)];
+  const live = new Uint8Array(SIZE * SIZE);
+  for (const [i, frame] of frames.slice(1).entries())
+    for (const [at, colour] of frame.cells.entries()) if (frames[i]!.cells[at] !== colour) live[at] = 1;
+  const [beginning] = levelledIdeas({ frame: frames[2]!, frames, hud: HUD, live, came: 0 });
+  expect(reached(beginning!.goal, new Set(), tank(20))).toBe(true);
+  expect(reached(beginning!.goal, new Set(), tank(16))).toBe(false);
+  expect(beginning!.distance(tank(16))).toBeLessThan(beginning!.distance(tank(12)));
+});

@@ -4,7 +4,7 @@ import { spotHas } from "../../runtime/tiles/sight.ts";
 import type { Want } from "../ways/carried.ts";
 import type { Idea, Scene } from "./idea.ts";
 
-/** Marks are so small and so thin, and so near to what they mark. */
+/** Marks are so small, so thin where they point, as rims are, and so near to what they mark. */
 const LARGEST = 16;
 const THIN = 2;
 const NEAR = 2;
@@ -14,7 +14,7 @@ const STRIDE = 3;
 /** Frames that tell which colours share a line, the last ones. */
 const MOST_FRAMES = 60;
 
-/** A line of cells beside a mark that two colours share: one at its beginning, the other from the mark on. */
+/** A line of cells beside a mark that two colours share: one at its beginning, the other (or its rim) from the mark on. */
 interface Gauge {
   readonly cells: readonly number[];
   /** Where the mark begins and ends along it. */
@@ -62,7 +62,7 @@ function ideaOf(
     distance: ({ cells }) => {
       let sum = 0;
       for (const gauge of gauges) {
-        const first = gauge.cells.findIndex((at) => cells[at] === gauge.colours[1]);
+        const first = gauge.cells.findIndex((at) => cells[at] !== gauge.colours[0]);
         sum += Math.abs((first < 0 ? gauge.cells.length : first) - edgeOf(gauge));
       }
       return sum / STRIDE;
@@ -70,29 +70,46 @@ function ideaOf(
   };
 }
 
-/** The line next to a mark, across from where the mark points. */
-function gaugeBeside({ frame, frames, live }: Scene, mark: Part): Gauge | undefined {
-  const [across, down] = [mark.right + 1 - mark.left, mark.bottom + 1 - mark.top];
-  if (Math.min(across, down) > THIN) return undefined;
-  const { width, height } = frame;
-  const upright = across >= down;
-  const ends = upright ? [mark.left, mark.right] : [mark.top, mark.bottom];
-  const [low, high] = upright ? [mark.top, mark.bottom] : [mark.left, mark.right];
-  const [length, depth] = upright ? [height, width] : [width, height];
+/** The line that the thin end of a mark is next to, on whichever side. */
+function gaugeBeside(scene: Scene, mark: Part): Gauge | undefined {
   for (let gap = 1; gap <= NEAR; gap++)
-    for (const aside of [ends[1]! + gap, ends[0]! - gap]) {
-      if (aside < 0 || aside >= depth) continue;
-      const at = (along: number) => (upright ? along * width + aside : aside * width + along);
-      const line = lineOf(frames, live, at, length, low);
-      const from = low - (line?.first ?? 0);
-      const to = high + 1 - (line?.first ?? 0);
-      if (line && from > 0 && to < line.cells.length)
-        return { cells: line.cells, from, to, colours: line.colours };
-    }
+    for (const upright of [true, false])
+      for (const side of [1, -1]) {
+        const gauge = gaugeAt(scene, mark, upright, side * gap);
+        if (gauge) return gauge;
+      }
   return undefined;
 }
 
-/** The cells around one that changed, of two colours ever, where one colour always came before the other. */
+/** `away`: so many cells to the right of a mark or below it, or before it. */
+function gaugeAt(
+  { frame, frames, live }: Scene,
+  mark: Part,
+  upright: boolean,
+  away: number,
+): Gauge | undefined {
+  const { width, height } = frame;
+  const placeOf = (cell: number) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    return upright ? { along: y, deep: x } : { along: x, deep: y };
+  };
+  const places = mark.cells.map(placeOf);
+  const deepest = (away > 0 ? Math.max : Math.min)(...places.map(({ deep }) => deep));
+  const tip = places.filter(({ deep }) => deep === deepest).map(({ along }) => along);
+  const [low, high] = [Math.min(...tip), Math.max(...tip)];
+  const [length, depth] = upright ? [height, width] : [width, height];
+  const aside = deepest + away;
+  if (high - low >= THIN || aside < 0 || aside >= depth) return undefined;
+  const at = (along: number) => (upright ? along * width + aside : aside * width + along);
+  const line = lineOf(frames, live, at, length, low);
+  if (!line) return undefined;
+  const from = low - line.first;
+  const to = high + 1 - line.first;
+  if (from <= 0 || to >= line.cells.length) return undefined;
+  return { cells: line.cells, from, to, colours: line.colours };
+}
+
+/** The cells around one that changed, of two colours ever, one always before the other; a third may be the rim between. */
 function lineOf(
   frames: readonly Grid[],
   live: Uint8Array,
@@ -104,7 +121,7 @@ function lineOf(
   | undefined {
   const changed = [...Array(length).keys()].filter((along) => live[at(along)]);
   const shown = new Set(changed.flatMap((along) => frames.map(({ cells }) => cells[at(along)]!)));
-  if (shown.size !== 2) return undefined;
+  if (shown.size < 2 || shown.size > 3) return undefined;
   const isShown = (along: number) => frames.every(({ cells }) => shown.has(cells[at(along)]!));
   if (!isShown(middle)) return undefined;
   let [first, last] = [middle, middle];
@@ -113,10 +130,12 @@ function lineOf(
   if (!changed.some((along) => along >= first && along <= last)) return undefined;
   const cells = Array.from({ length: last + 1 - first }, (_, i) => at(first + i));
   const runs = frames.map((frame) => runsOf(frame, cells));
-  const both = runs.find(({ length: count }) => count === 2);
-  if (!both || runs.some((run) => run.length > 2 || (run.length === 2 && run[0] !== both[0])))
-    return undefined;
-  return { first, cells, colours: [both[0]!, both[1]!] };
+  const all = runs.find(({ length: count }) => count === shown.size);
+  const named = (run: readonly number[]) => run.map((colour) => colour.toString(16)).join("");
+  if (!all || runs.some((run) => !named(all).includes(named(run)))) return undefined;
+  const isRim = ({ cells: colours }: Grid) => cells.filter((one) => colours[one] === all[1]).length <= THIN;
+  if (all.length === 3 && !frames.every(isRim)) return undefined;
+  return { first, cells, colours: [all[0]!, all[1]!] };
 }
 
 /** The colours along a line, each run of one once. */
