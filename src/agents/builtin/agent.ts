@@ -6,6 +6,7 @@ import { firstContact, strangeTile } from "./act/clicks/first-contact.ts";
 import { clicksTell } from "./act/clicks/touch.ts";
 import type { Option } from "./act/deliberate.ts";
 import { Experiments } from "./act/experiments.ts";
+import { pressToFinish } from "./act/finish.ts";
 import { describeGoal, goalKey } from "./act/hypotheses.ts";
 import { pressIdle } from "./act/idle.ts";
 import { Mind } from "./act/mind.ts";
@@ -80,13 +81,8 @@ class Builtin implements Agent {
 
   #propose(outlook: Outlook): GoalProposal | undefined {
     const { here, ideas } = outlook.evidence;
-    if (this.#arranging(outlook) || pressedBlindly(outlook)) return undefined;
-    if (
-      (!ideas.some(({ held }) => held) || this.#launching(outlook)) &&
-      firstContact(outlook, this.#mind.answers)
-    )
-      return undefined;
-    if (pressIdle(outlook) || this.#ventures.isAstray(outlook) || this.#launching(outlook)) return undefined;
+    if (this.#hasBusiness(outlook) || pressedBlindly(outlook) || pressToFinish(outlook)) return undefined;
+    if (!ideas.some(({ held }) => held) && firstContact(outlook, this.#mind.answers)) return undefined;
     const option = this.#mind
       .think(outlook)
       .options.filter(({ goal }) => !this.#mind.pursuits.isSpent(outlook, goal))
@@ -98,6 +94,12 @@ class Builtin implements Agent {
     this.#mind.pursuits.begin(outlook, option.goal);
     const description = describeGoal(option.goal);
     return { ...this.#edit(outlook, `goal: ${description}`), description };
+  }
+
+  /** Something to do before any goal. */
+  #hasBusiness(outlook: Outlook): boolean {
+    const isAstray = this.#ventures.isAstray(outlook);
+    return Boolean(this.#arranging(outlook) || pressIdle(outlook) || isAstray || this.#launching(outlook));
   }
 
   /** A goal that may not be meant waits for what is to be learned, a long way to one that is for what may be shorter. */
@@ -153,12 +155,7 @@ class Builtin implements Agent {
 
   async startOver(situation: Situation): Promise<string | undefined> {
     const outlook = this.#mind.look(situation);
-    const hasMore =
-      this.#arranging(outlook) ||
-      firstContact(outlook, this.#mind.answers) ||
-      pressIdle(outlook) ||
-      this.#launching(outlook) ||
-      this.#ventures.isAstray(outlook);
+    const hasMore = this.#hasBusiness(outlook) || firstContact(outlook, this.#mind.answers);
     return hasMore ? undefined : this.#restarts.reason(outlook);
   }
 
@@ -178,6 +175,7 @@ class Builtin implements Agent {
     if (situation.level > 0) yield trying("others like it are answered", this.#untold(outlook));
     yield trying("not tried yet", firstContact(outlook, answers));
     yield doing("what it lets go may come elsewhere", this.#launching(outlook));
+    yield trying("all seems done but this", pressToFinish(outlook));
     yield trying("it did nothing so far; perhaps as things stand", pressIdle(outlook));
     if (this.#ventures.isAstray(outlook))
       yield doing("nobody knows where the body is", asWay(this.#ventures.grope(outlook)));

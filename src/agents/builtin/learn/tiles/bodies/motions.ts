@@ -1,5 +1,5 @@
 import { USUAL } from "../../../runtime/colours/place.ts";
-import { type Looks, wayBetween } from "../../../runtime/tiles/looks.ts";
+import { type Looks, quarterTurned, wayBetween } from "../../../runtime/tiles/looks.ts";
 import { countLooks, likeness, type Watch, type Watched } from "../history.ts";
 import type { Motion } from "./timing.ts";
 import { isRoundabout } from "./usual.ts";
@@ -28,8 +28,11 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
   const now = countLooks(after);
   for (const from of changed) {
     const look = before[from]!;
-    // What is pushed leaves its pusher behind; the pusher leaves something common.
-    if (counts.get(look)! > FEW || now.get(after[from]!)! < 3) continue;
+    if (counts.get(look)! > FEW) continue;
+    // What is pushed leaves its pusher behind; the pusher leaves something common, or what nobody saw there before.
+    const isCommon = now.get(after[from]!)! >= 3;
+    const isNew = !isCommon && !changed.some((tile) => before[tile] === after[from]);
+    if (!isCommon && !isNew) continue;
     let best: Motion | undefined;
     let nearest = 0;
     for (const to of changed) {
@@ -42,7 +45,9 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
         texts[before[to]!]!,
         texts[after[to]!]!,
       );
-      const alike = wentOver ? 1 : likeness(texts[look]!, texts[after[to]!]!);
+      const isSame = wentOver || isTurned(texts[look]!, texts[after[to]!]!);
+      if (isNew && !isSame) continue;
+      const alike = isSame ? 1 : likeness(texts[look]!, texts[after[to]!]!);
       if (alike < ALIKE || likeness(texts[look]!, texts[after[from]!]!) >= alike) continue;
       const value = alike - 0.01 * (Math.abs(dx) + Math.abs(dy));
       if (value <= nearest) continue;
@@ -62,6 +67,10 @@ function motionsIn(watch: Watch, move: Watched, { texts }: Looks): Motion[] {
   }
   return apart(watch, found);
 }
+
+/** Whether it is the same, turned by quarters or not: bodies may look to where they go. */
+const isTurned = (look: string, became: string): boolean =>
+  [0, 1, 2, 3].some((quarters) => quarterTurned(look, quarters) === became);
 
 /** Of several alike that seem to have come to one tile the nearest has. */
 function apart({ columns }: Watch, motions: readonly Motion[]): Motion[] {
