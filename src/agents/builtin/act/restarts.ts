@@ -1,9 +1,10 @@
 import { changesBoard } from "../runtime/hud.ts";
 import { type Goal, hasSample } from "../runtime/search/goal.ts";
-import type { Deliberation } from "./deliberate.ts";
+import type { Deliberation, Option } from "./deliberate.ts";
 import { describeGoal, goalKey } from "./hypotheses.ts";
 import type { Mind } from "./mind.ts";
 import { attemptsHere, type Outlook } from "./outlook.ts";
+import { leadsTo } from "./rehearse.ts";
 
 /** Steps without anything new to do after which a level is begun anew. */
 const WANDERINGS = 8;
@@ -70,14 +71,15 @@ export class Restarts {
     this.#useless = { rules: tiles, isLost };
     const { options, lever, news } = this.#fromStart(outlook);
     const [best] = options;
-    if (!best?.goal.every((atom) => outlook.evidence.shared.has(atom))) {
+    const isMeant = best?.goal.every((atom) => outlook.evidence.shared.has(atom));
+    if (!best || !isMeant || !leadsFromStart(outlook, best)) {
       if (lever && this.#mind.mayPull(outlook)) return "what is in the way may be opened from the start";
       return isLost && news ? "something not seen before is out of reach from here" : undefined;
     }
-    this.#useless = undefined;
     const key = `${outlook.situation.level} ${goalKey(best.goal)}`;
     const times = (this.#forGoals.get(key) ?? 0) + 1;
     if (times > MOST_FOR_ONE) return undefined;
+    this.#useless = undefined;
     this.#forGoals.set(key, times);
     this.#mind.pursuits.forget(outlook, best.goal);
     return `out of reach from here, but not from the start: ${describeGoal(best.goal)}`;
@@ -108,6 +110,10 @@ export class Restarts {
     return outlook.model.knowledge.inTiles && this.#wandering > 0 && isEmpty(this.#mind.think(outlook));
   }
 }
+
+/** Whether the twin itself gets there: else it would be no better off there than here. */
+const leadsFromStart = ({ model, evidence: { opening } }: Outlook, { moves, goal }: Option): boolean =>
+  opening !== undefined && leadsTo(model, opening, moves, goal);
 
 /** Something was done since the level began. */
 const isUnderWay = ({ evidence: { here, opening } }: Outlook): boolean =>

@@ -19,14 +19,16 @@ export function echoClaims(
   symmetries: readonly Symmetry[] = [],
 ): Claim[] {
   const claims = new Map<string, Claim>();
-  const stay = new Set<number>();
+  /** 1 where cells stay: a whole board may, time and again. */
+  const stay = new Uint8Array(grid.cells.length);
   const add = (echo: readonly number[], when: string, less: number) => {
     const what = changesIn(echo, mask);
     for (const bare of what === "nothing" ? [false] : [false, true]) {
       const colours = coloursAt(grid, mask, echo, bare);
       if (!colours) continue;
       const isExact = colours.every((to, from) => to === from);
-      if (what === "nothing" && isExact) for (const at of cellsIn(echo)) stay.add(at);
+      if (what === "nothing" && isExact)
+        for (let i = 0; i < echo.length; i += 4) stay.fill(1, echo[i]!, echo[i]! + echo[i + 1]!);
       const how = `${PATCHES[what]}${isExact ? "" : ", in other colours"}${bare ? ", around otherwise" : ""}`;
       const rule = alone ? `${move.name} ${when}: ${how}` : `${when}: ${how}`;
       const prior = PRIORS[how]! + (alone && what === "several" ? ALONE[how]! : 0) - less;
@@ -44,7 +46,7 @@ export function echoClaims(
   for (const echo of (across[move.name] ?? []).toReversed())
     if (changesIn(echo, mask) === "several") add(echo, "as across the board", LESS);
   return [...claims.values()]
-    .filter(({ draw }) => !draw.some((at, i) => i % 2 === 0 && stay.has(at)))
+    .filter(({ draw }) => !draw.some((at, i) => i % 2 === 0 && stay[at] === 1))
     .sort((a, b) => b.prior! - a.prior!);
 }
 
@@ -81,12 +83,6 @@ function changesIn(echo: readonly number[], mask: Uint8Array): keyof typeof PATC
     if (echo[i + 2] !== echo[i + 3] && !mask[echo[i]!]) colours |= 1 << echo[i + 2]!;
   if (colours === 0) return "nothing";
   return colours & (colours - 1) ? "several" : "one";
-}
-
-function cellsIn(echo: readonly number[]): number[] {
-  const cells: number[] = [];
-  for (let i = 0; i < echo.length; i += 4) for (let k = 0; k < echo[i + 1]!; k++) cells.push(echo[i]! + k);
-  return cells;
 }
 
 /** Fewer cells than this are found anywhere. */
