@@ -3,6 +3,7 @@ import type { Probe } from "../../explore/index.ts";
 import type { Agent, Edit, GoalProposal, Repair, Situation } from "../../loop/agent.ts";
 import { Arranger } from "./act/arrange/arrange.ts";
 import { firstContact, strangeTile } from "./act/clicks/first-contact.ts";
+import { nextInLegend } from "./act/clicks/legend.ts";
 import { clicksTell } from "./act/clicks/touch.ts";
 import type { Option } from "./act/deliberate.ts";
 import { Experiments } from "./act/experiments.ts";
@@ -99,7 +100,9 @@ class Builtin implements Agent {
   /** Something to do before any goal. */
   #hasBusiness(outlook: Outlook): boolean {
     const isAstray = this.#ventures.isAstray(outlook);
-    return Boolean(this.#arranging(outlook) || pressIdle(outlook) || isAstray || this.#launching(outlook));
+    const better =
+      this.#arranging(outlook) || asTold(outlook) || pressIdle(outlook) || this.#launching(outlook);
+    return isAstray || better !== undefined;
   }
 
   /** A goal that may not be meant waits for what is to be learned, a long way to one that is for what may be shorter. */
@@ -171,6 +174,7 @@ class Builtin implements Agent {
     const { answers } = this.#mind;
     yield doing("nobody has arranged it so", this.#arranging(outlook));
     yield trying("nobody knows what it moves here", pressedBlindly(outlook));
+    yield trying("the marks in a line may tell an order", asTold(outlook));
     // On the first level there is other news first.
     if (situation.level > 0) yield trying("others like it are answered", this.#untold(outlook));
     yield trying("not tried yet", firstContact(outlook, answers));
@@ -208,6 +212,7 @@ class Builtin implements Agent {
     yield doing("nobody has tried that there", untriedThere(outlook));
     yield doing("nobody has been there", frontier);
     yield doing("it is answered everywhere", answers.anyway(situation, model, evidence.deadly));
+    yield doing("it did nothing; perhaps as things stand", answers.again(situation, model, evidence.deadly));
     yield doing("least tried here", asWay(leastDone(outlook)));
   }
 
@@ -260,6 +265,10 @@ class Builtin implements Agent {
     return { source: model.source(aim), why };
   }
 }
+
+/** A click on what is next in the order that a legend tells. */
+const asTold = ({ situation: { log, now }, model: { hud } }: Outlook): Move | undefined =>
+  now.available.includes("ACTION6") ? nextInLegend(log, now.settled, hud) : undefined;
 
 const asWay = (move: Move | undefined): readonly Move[] | undefined => move && [move];
 

@@ -1,3 +1,4 @@
+import type { Grid } from "../../../contracts/grid.ts";
 import { changesBoard } from "../runtime/hud.ts";
 import { type Goal, hasSample } from "../runtime/search/goal.ts";
 import type { Deliberation, Option } from "./deliberate.ts";
@@ -39,6 +40,22 @@ export class Restarts {
     this.#wandering = isLost ? this.#wandering + 1 : 0;
   }
 
+  /** Nothing answers here any more, whatever is clicked; at the start something may. */
+  #isStuck(outlook: Outlook): boolean {
+    const { situation, model, evidence } = outlook;
+    const { now, log } = situation;
+    if (this.#wandering === 0 || !now.available.every((name) => name === "ACTION6" || name === "ACTION7"))
+      return false;
+    const { answers } = this.#mind;
+    const hasMore = (settled: Grid) => {
+      const there = { ...situation, now: { ...now, settled } };
+      return [answers.next, answers.anyway, answers.again].some(
+        (more) => more.call(answers, there, model, evidence.deadly) !== undefined,
+      );
+    };
+    return isChanged(outlook) && !hasMore(now.settled) && hasMore(log.attempts.at(-1)!.opening);
+  }
+
   reason(outlook: Outlook): string | undefined {
     const { pursuits } = this.#mind;
     if (!outlook.evidence.here || !isUnderWay(outlook)) return undefined;
@@ -51,6 +68,10 @@ export class Restarts {
       this.#wandering = 0;
       pursuits.forgetAll();
       return "nothing new is left to do from here";
+    }
+    if (this.#isStuck(outlook)) {
+      this.#wandering = 0;
+      return "nothing answers here any more";
     }
     if (this.isSpoiled(outlook)) {
       pursuits.forget(outlook, PICTURED);

@@ -124,3 +124,36 @@ test("what is new on a level is clicked once, where some clicks are answered and
   expect(at([])).toEqual(click(12, 51));
   expect(at([click(12, 51)])).toBeUndefined();
 });
+
+test("what did nothing is clicked again on a board that is another one by now, also by way of frames that were seen", () => {
+  /** The second thing answers once the first one has gone; a mark on a panel never does, the ground puts all back. */
+  const board = (gone: boolean): Grid => {
+    const grid = createGrid(64, 64, 4);
+    fill(grid, 0, 0, 64, 10, 2);
+    fill(grid, 30, 2, 3, 3, 12);
+    fill(grid, 20, 30, 5, 5, gone ? 3 : 8);
+    fill(grid, 41, 30, 5, 5, 9);
+    return grid;
+  };
+  const [first, second, mark, ground] = [click(22, 32), click(43, 32), click(31, 3), click(5, 60)];
+  const toy: Toy = {
+    opening: () => board(false),
+    step: (grid, move) => {
+      if (move.name !== "ACTION6") return grid;
+      return move.x === ground.x ? board(false) : move.x === first.x ? board(true) : grid;
+    },
+  };
+  const after = (...moves: readonly Move[]) => {
+    const attempt = play(toy, moves);
+    const settled = attempt.steps.at(-1)!.after;
+    const now = {
+      log: logOf(attempt),
+      level: 0,
+      now: { frames: [settled], settled },
+    } as unknown as Situation;
+    return new Answers().again(now, induce(now.log), new Set());
+  };
+  expect(after(mark, second)).toBeUndefined();
+  expect(after(mark, second, first, first)).toEqual([second]);
+  expect(after(mark, second, first, first, ground)).toEqual([first, second]);
+});

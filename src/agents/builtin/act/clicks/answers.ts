@@ -125,6 +125,20 @@ export class Answers {
     return this.#nearest(happening, model, deadly, this.#onWholes(happening.log, model, true));
   }
 
+  /** The same for things that never answered, beside others that did: they may where the board is another one by now. */
+  again(happening: Happening, model: Model, deadly: ReadonlySet<string>): readonly Move[] | undefined {
+    const { hud } = model;
+    const clicked = this.#clicked(happening.log, model);
+    if (model.knowledge.tiles.riders || !clicked.isMixed) return undefined;
+    return this.#nearest(happening, model, deadly, {
+      in: (frame) =>
+        wholesIn(frame, hud)
+          .filter((whole) => clicked.isAmongLive(whole))
+          .map((whole) => clickOnWhole(frame, whole)),
+      as: (frame, move) => asOnWhole(frame, hud, move),
+    });
+  }
+
   /** Clicks on things that look like some that answered, or have their colours; any cell of a thing counts as its middle. */
   #onWholes(log: Log, model: Model, anyway = false): Clicks | undefined {
     const { hud } = model;

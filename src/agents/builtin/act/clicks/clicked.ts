@@ -74,6 +74,11 @@ export class Clicked {
     return answered > vain;
   }
 
+  /** Whether other things answered on its panel. */
+  isAmongLive({ panel }: Target): boolean {
+    return (this.#panels.get(panel)?.answered ?? 0) > 0;
+  }
+
   /** Whether it has the form of what answered, in colours that nobody has clicked. */
   isAkin(target: Target): boolean {
     return !this.#sorts.has(target.sort) && this.isLive(target);
