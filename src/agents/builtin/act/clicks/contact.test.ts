@@ -70,6 +70,16 @@ test("the ground is clicked beside what is rare, and again after a click that di
   expect(clickOnGround(chooser.opening(), HUD, clicked.colours)).toBeUndefined();
   expect(groundTried(logOf(play(chooser, [onGround, ON_PIECE])), HUD).due).toBe(true);
   expect(groundTried(logOf(play(chooser, [ON_PIECE, onGround, ON_PIECE])), HUD).due).toBe(false);
+  // A bar along the edge that runs out is no answer.
+  const counted: Toy = {
+    ...chooser,
+    step(grid, _, turn) {
+      const next = copyGrid(grid);
+      fill(next, 0, SIZE - 1, turn + 1, 1, 7);
+      return next;
+    },
+  };
+  expect(groundTried(logOf(play(counted, [ON_PIECE])), HUD).due).toBe(false);
 });
 
 test("what looks like a bar along the edge is clicked after everything else", () => {

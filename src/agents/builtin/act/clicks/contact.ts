@@ -87,7 +87,7 @@ export function groundTried(
         if (isGround) colours.add(before.cells[at]!);
         after ||= isGround && answered;
       }
-      answered = move.name === "ACTION6" && changesBoard(hud, before.cells, next.cells);
+      answered = move.name === "ACTION6" && changesInside(hud, before, next);
       before = next;
     }
   }
@@ -150,6 +150,14 @@ function isBarLike({ width, height }: Grid, { cells }: Whole): boolean {
     isAtEdge && Math.min(across, down) <= THICK && Math.max(across, down) >= LONG * Math.min(across, down)
   );
 }
+
+/** Whether something changed that is no bar along the edge, of which nobody may know yet. */
+const changesInside = (hud: Uint8Array, { cells, width, height }: Grid, after: Grid): boolean =>
+  cells.some((colour, at) => {
+    if (colour === after.cells[at] || hud[at]) return false;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return Math.min(x, y, width - 1 - x, height - 1 - y) >= THICK;
+  });
 
 const coloursOf = (whole: Whole | undefined): string[] => whole?.sort.split(" ") ?? [];
 
