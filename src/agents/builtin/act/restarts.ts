@@ -26,8 +26,8 @@ export class Restarts {
   readonly #forGoals = new Map<string, number>();
   /** Rules with which that was found to be of no use. */
   #useless: { readonly rules: unknown; readonly isLost: boolean } | undefined;
-  /** Whether a picture can be made from the start alone, thought about once per frame. */
-  #spoiled: { readonly log: unknown; readonly is: boolean } | undefined;
+  /** Whether a picture can be made from the start of a level: the answer is the same until the rules change. */
+  #makeable: { readonly rules: unknown; readonly opening: unknown; readonly is: boolean } | undefined;
   /** Probes in a row with nothing new to do. */
   #wandering = 0;
 
@@ -108,17 +108,22 @@ export class Restarts {
 
   /** A picture shows how it shall look: that can be made from the start, but no longer from here. */
   isSpoiled(outlook: Outlook): boolean {
-    const { evidence, situation } = outlook;
+    const { evidence } = outlook;
     if (!evidence.here || !hasSample(evidence.here.began) || !isUnderWay(outlook)) return false;
     const isWorn = this.#mind.pursuits.isWorn(outlook, PICTURED);
     if (attemptsHere(outlook).length > MOST || isWorn) return false;
-    if (this.#spoiled?.log !== situation.log) {
-      const canBeMade = ({ options }: Deliberation) => options.some(({ goal }) => isPictured(goal));
-      const fromStart = () => this.#fromStart(outlook, (goal) => !isPictured(goal));
-      const is = !canBeMade(this.#mind.think(outlook)) && canBeMade(fromStart());
-      this.#spoiled = { log: situation.log, is };
+    return !canBeMade(this.#mind.think(outlook)) && this.#isMakeable(outlook);
+  }
+
+  #isMakeable(outlook: Outlook): boolean {
+    const { inTiles, tiles } = outlook.model.knowledge;
+    const rules = inTiles ? tiles : outlook.situation.log;
+    const opening = outlook.evidence.opening?.frame;
+    if (this.#makeable?.rules !== rules || this.#makeable.opening !== opening) {
+      const is = canBeMade(this.#fromStart(outlook, (goal) => !isPictured(goal)));
+      this.#makeable = { rules, opening, is };
     }
-    return this.#spoiled.is;
+    return this.#makeable.is;
   }
 
   #fromStart(outlook: Outlook, isSpent: (goal: Goal) => boolean = () => false): Deliberation {
@@ -135,6 +140,8 @@ export class Restarts {
 /** Whether the twin itself gets there: else it would be no better off there than here. */
 const leadsFromStart = ({ model, evidence: { opening } }: Outlook, { moves, goal }: Option): boolean =>
   opening !== undefined && leadsTo(model, opening, moves, goal);
+
+const canBeMade = ({ options }: Deliberation): boolean => options.some(({ goal }) => isPictured(goal));
 
 /** Something was done since the level began. */
 const isUnderWay = ({ evidence: { here, opening } }: Outlook): boolean =>
