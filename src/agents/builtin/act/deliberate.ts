@@ -9,8 +9,8 @@ import {
   type Node,
   pathTo,
   pathToGuess,
+  type Sight,
   sweep,
-  type Visit,
 } from "../runtime/search/search.ts";
 import { cameOtherwise, type Evidence } from "./evidence.ts";
 import { goalKey, goalsTested, isNews, plausibility } from "./hypotheses.ts";
@@ -64,73 +64,95 @@ export function deliberate(
   spent: (goal: Goal) => boolean,
   imagination?: Imagination,
 ): Deliberation {
-  if (!evidence.here) return NOTHING;
-  const nearest = new Map<string, Found>();
-  const seekMore = () => {
-    const skip = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
-    for (const found of sought(know, evidence, controls, skip, milliseconds))
-      nearest.set(goalKey(found.goal), found);
-  };
-  // What completed levels, or comes nearer to it, is all there is to do.
-  const proven = evidence.ideas.filter(({ held }) => held);
-  const isProven = proven.length > 0;
+  const { here, ideas } = evidence;
+  if (!here) return NOTHING;
+  const met = new Met(evidence, spent);
+  const isKnown = (goal: Goal) => met.goals.has(goalKey(goal)) || spent(goal);
+  const seekMore = () => met.add(sought(know, evidence, controls, isKnown, milliseconds));
   const imagine = () => {
-    const known = (goal: Goal) => nearest.has(goalKey(goal)) || spent(goal);
-    const imagined = imagination?.find(know, evidence, controls, known);
-    for (const one of imagined?.found ?? []) nearest.set(goalKey(one.goal), one);
+    const imagined = imagination?.find(know, evidence, controls, isKnown);
+    met.add(imagined?.found ?? []);
     return imagined?.nearer;
   };
-  const nearer = isProven ? imagine() : undefined;
-  if (nearer || proven.some(({ goal }) => nearest.has(goalKey(goal))))
-    return { ...NOTHING, options: ranked(nearest, evidence), nearer: way(nearer) };
+  // What completed levels, or comes nearer to it, is all there is to do.
+  const proven = ideas.filter(({ held }) => held);
+  const nearer = proven.length > 0 ? imagine() : undefined;
+  if (nearer || proven.some(({ goal }) => met.goals.has(goalKey(goal))))
+    return { ...NOTHING, options: ranked(met.goals, evidence), nearer: way(nearer) };
   // A picture that can be made says what to do: frames take long, and there is no end of them where something is painted.
-  const isPainted = evidence.here.began.canvas || (!know.inTiles && know.places.paints);
-  if (evidence.here.began.canvas) seekMore();
-  const until = worked() + (isPainted ? milliseconds / 4 : milliseconds);
-  const isLate = deadline(until);
-  let news: Node | undefined;
-  let stir: Node | undefined;
-  let lever: Node | undefined;
+  const isPainted = here.began.canvas || (!know.inTiles && know.places.paints);
+  if (here.began.canvas) seekMore();
+  const isLate = deadline(worked() + (isPainted ? milliseconds / 4 : milliseconds));
+  sweep(know, here, controls, (node, told) => met.visit(node, told) ?? isLate(), evidence.came);
+  if (!here.began.canvas) seekMore();
+  if (proven.length === 0) imagine();
+  return {
+    options: ranked(met.goals, evidence),
+    news: way(met.news),
+    stir: way(met.stir),
+    nearer: undefined,
+    lever: way(met.shown ?? met.lever),
+    frontier: way(met.novel ?? met.frontier),
+    isNovel: met.novel !== undefined,
+  };
+}
+
+/** The nearest states of a sweep, of each kind. */
+class Met {
+  readonly goals = new Map<string, Found>();
+  news: Node | undefined;
+  stir: Node | undefined;
+  lever: Node | undefined;
   /** A lever too, and everything looks as some picture does. */
-  let shown: Node | undefined;
-  let frontier: Node | undefined;
-  let novel: Node | undefined;
-  const isNewDeed = (deed: string) => deed !== "" && !evidence.deeds.has(deed);
-  const visit: Visit = (node, { atoms: said, deed, pulls, traits }) => {
+  shown: Node | undefined;
+  frontier: Node | undefined;
+  novel: Node | undefined;
+  readonly #evidence: Evidence;
+  readonly #spent: (goal: Goal) => boolean;
+
+  constructor(evidence: Evidence, spent: (goal: Goal) => boolean) {
+    this.#evidence = evidence;
+    this.#spent = spent;
+  }
+
+  add(found: Iterable<Found>): void {
+    for (const one of found) this.goals.set(goalKey(one.goal), one);
+  }
+
+  /** "skip" where nobody goes on from. */
+  visit(node: Node, { atoms: said, deed, pulls, traits }: Sight): "skip" | undefined {
+    const evidence = this.#evidence;
     if (isFatal(node, evidence.deadly) || cameOtherwise(node, evidence)) return "skip";
     const again = evidence.tried.has(moveAt(node.parent!.id, node.move!));
     const atoms = said();
     const shunned = isShunned(said, evidence.deadly);
-    for (const goal of goalsTested(atoms, evidence)) {
-      const key = goalKey(goal);
-      // Only what completed levels before is worth the risk.
-      if (shunned && !goal.every((atom) => evidence.shared.has(atom))) continue;
-      if (!nearest.has(key) && !spent(goal)) nearest.set(key, { goal, node });
-    }
+    this.#test(node, goalsTested(atoms, evidence), shunned);
     if (shunned) return "skip";
     const guessed = node.guess && !evidence.isDull(node.move!);
-    if (!news && !again && (guessed || [...atoms].some((atom) => isNews(atom, evidence)))) news = node;
-    if (!stir && !again && isNewDeed(deed())) stir = node;
-    const pulled = !shown && pulls().some((name) => !evidence.arrangements.has(name));
-    if (pulled && !lever) lever = node;
-    if (pulled && [...atoms].some((atom) => atom.startsWith("shows "))) shown = node;
-    const fresh = !novel && !evidence.visited.has(node.id);
-    if (fresh) frontier ??= node;
-    if (fresh && traits().some((trait) => !evidence.traits.has(trait))) novel = node;
-    return isLate();
-  };
-  sweep(know, evidence.here, controls, visit, evidence.came);
-  if (!evidence.here.began.canvas) seekMore();
-  if (!isProven) imagine();
-  return {
-    options: ranked(nearest, evidence),
-    news: way(news),
-    stir: way(stir),
-    nearer: undefined,
-    lever: way(shown ?? lever),
-    frontier: way(novel ?? frontier),
-    isNovel: novel !== undefined,
-  };
+    if (!this.news && !again && (guessed || [...atoms].some((atom) => isNews(atom, evidence))))
+      this.news = node;
+    if (!this.stir && !again && this.#isNewDeed(deed())) this.stir = node;
+    const pulled = !this.shown && pulls().some((name) => !evidence.arrangements.has(name));
+    if (pulled) this.lever ??= node;
+    if (pulled && [...atoms].some((atom) => atom.startsWith("shows "))) this.shown = node;
+    const fresh = !this.novel && !evidence.visited.has(node.id);
+    if (fresh) this.frontier ??= node;
+    if (fresh && traits().some((trait) => !evidence.traits.has(trait))) this.novel = node;
+    return undefined;
+  }
+
+  #test(node: Node, goals: Iterable<Goal>, shunned: boolean): void {
+    for (const goal of goals) {
+      const key = goalKey(goal);
+      // Only what completed levels before is worth the risk.
+      if (shunned && !goal.every((atom) => this.#evidence.shared.has(atom))) continue;
+      if (!this.goals.has(key) && !this.#spent(goal)) this.goals.set(key, { goal, node });
+    }
+  }
+
+  #isNewDeed(deed: string): boolean {
+    return deed !== "" && !this.#evidence.deeds.has(deed);
+  }
 }
 
 interface Found {
