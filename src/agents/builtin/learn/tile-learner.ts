@@ -20,13 +20,14 @@ import { findLattice } from "./lattices/lattices.ts";
 import { type Magnified, magnification } from "./lattices/magnified.ts";
 import { findSeam, seamsIn, wallsIn } from "./lattices/seams.ts";
 import type { Box } from "./lattices/shrink.ts";
+import { type Costs, Sides, SMALLEST } from "./lattices/sides.ts";
 import { around, costsOf } from "./lattices/survey.ts";
 import { boxOf, Surveyor } from "./lattices/surveyor.ts";
 import { shutColours } from "./passages.ts";
 import { isClicked } from "./tiles/clicks/clicks.ts";
 import { findTallies } from "./tiles/clicks/tallies.ts";
 import { findDials, withoutDials } from "./tiles/dials.ts";
-import { fitTiles, MOST_WORK, workOn } from "./tiles/fit.ts";
+import { fitTiles } from "./tiles/fit.ts";
 import { findCodes } from "./tiles/gates.ts";
 import { changedTiles, type Watch } from "./tiles/history.ts";
 import { findIcons } from "./tiles/icons.ts";
@@ -34,12 +35,11 @@ import { findLocks } from "./tiles/locks.ts";
 import { Names } from "./tiles/names.ts";
 import { findPatches, leftIn } from "./tiles/patches.ts";
 import { Stories } from "./tiles/stories.ts";
+import { MOST_WORK, workOn } from "./tiles/work.ts";
 import { weighed } from "./tiles/worth.ts";
 
-const SMALLEST = 2;
 /** Moves whose changes tell where tiles begin. */
 const MOST_BOXES = 12;
-const LARGEST = 16;
 
 /** Fits in vain before some are left out, and how many at most. */
 const PATIENCE = 6;
@@ -66,15 +66,14 @@ export class TileLearner {
   private readonly kept: Kept[] = [];
   private watches: Watch[] = [];
   private lattices: Record<string, Lattice> = {};
-  /** By stride and way: what was pressed when something went so far that way. */
-  private readonly shifts = new Map<number, Map<string, Set<string>>>();
+  private readonly sides = new Sides();
   private looks: Looks = numberLooks([]);
   private names = new Names(this.looks);
   private stories = new Stories();
   /** A stride, in cells, where frames are magnified as they were when it was first seen. */
   private size = 0;
   private base = 1;
-  private sizes: readonly (readonly [side: number, cost: number])[] | undefined;
+  private costs: Costs | undefined;
   /** Cells between tiles that tell whether there is a way, of those of a stride; and colours that say there is none. */
   private seam = 0;
   private shut: ReadonlySet<number> = new Set();
@@ -273,62 +272,18 @@ export class TileLearner {
     const otherwise = zoom !== this.base && !fits;
     if (otherwise) this.magnified.set(level, { zoom: this.base, x: 0, y: 0 });
     const stride = (shift * this.base) / this.magnified.get(level)!.zoom;
-    const ways = this.shifts.get(stride) ?? new Map<string, Set<string>>();
-    this.shifts.set(stride, ways);
-    const way = `${Math.sign(dx)},${Math.sign(dy)}`;
-    ways.set(way, (ways.get(way) ?? new Set()).add(button));
-    const strides = this.steered().map((one) => this.mended(one));
-    const told = strides.reduce(divisor);
-    const size = this.sideFor(told, strides);
+    this.sides.note([dx, dy], stride, button);
+    const size = this.sides.side(this.tellingCosts());
     if (size === 0 || size === this.size) return otherwise;
     this.size = size;
     return true;
   }
 
-  /** Strides that contradict one another, as those of what turns where it is, tell less than tiles that tell the frame by far most shortly. */
-  private sideFor(told: number, strides: readonly number[]): number {
-    if (isSide(told) && strides.includes(told)) return told;
-    return this.evident() || (isSide(told) ? told : this.cheapest(strides));
-  }
-
-  /** What turns may lean out of its tile, and its box go farther or less far: tiles that tell the frame best tell so. */
-  private mended(stride: number): number {
-    if (!this.isEven()) return stride;
-    const costs = this.costs();
-    const [best, cost] = costs[0] ?? [stride, Number.POSITIVE_INFINITY];
-    const near = best * Math.max(1, Math.round(stride / best));
-    const own = costs.find(([side]) => side === stride)?.[1] ?? Number.POSITIVE_INFINITY;
-    const clear = cost < CLEARLY * own;
-    return clear && Math.abs(near - stride) <= LEANING * best ? near : stride;
-  }
-
-  /** Where things go too far to tell, or nobody sees how far: the side of tiles that tell the first frame by far most shortly, or 0. */
-  private evident(): number {
-    if (!this.isEven()) return 0;
-    const [best, next] = this.costs();
-    const isClear = best !== undefined && best[1] < CLEARLY * (next?.[1] ?? Number.POSITIVE_INFINITY);
-    return isClear ? best[0] : 0;
-  }
-
-  /** Of strides that contradict one another, as those of what turns while it goes: what tells the first frame most shortly, or 0. */
-  private cheapest(strides: readonly number[]): number {
-    const sides = strides.filter(isSide);
-    return this.isEven() ? (this.costs().find(([side]) => sides.includes(side))?.[0] ?? 0) : 0;
-  }
-
-  /** What it costs to tell the first frame in tiles of each side, the least first. */
-  private costs(): readonly (readonly [side: number, cost: number])[] {
-    this.sizes ??= [...costsOf(this.kept[0]!.opening)].sort(([, a], [, b]) => a - b);
-    return this.sizes;
-  }
-
-  /** How far things went: what goes one way only, whatever is pressed, may be a clock's hand. */
-  private steered(): number[] {
-    const isHand = (ways: ReadonlyMap<string, ReadonlySet<string>>) =>
-      ways.size === 1 && [...ways.values()].some((buttons) => buttons.size > 1);
-    const strides = [...this.shifts.keys()];
-    const own = strides.filter((stride) => !isHand(this.shifts.get(stride)!));
-    return own.length > 0 ? own : strides;
+  /** None where levels are magnified otherwise than one another. */
+  private tellingCosts(): Costs {
+    if (!this.isEven()) return [];
+    this.costs ??= [...costsOf(this.kept[0]!.opening)].sort(([, a], [, b]) => a - b);
+    return this.costs;
   }
 
   /** Whether all levels are magnified alike: then it does not matter. */
@@ -460,10 +415,6 @@ export class TileLearner {
   }
 }
 
-/** How much of a tile a body may lean out of it, and how much more shortly tiles tell a frame where it does. */
-const LEANING = 0.25;
-const CLEARLY = 0.6;
-
 /** Steps on a level before it is asked again where its tiles begin. */
 const FEW_STEPS = 4;
 
@@ -474,7 +425,3 @@ function clickedTile(lattice: Lattice, x: number, y: number): number {
   const tile = tileAtPlace(lattice, x, y);
   return tile < 0 ? BEYOND : tile;
 }
-
-const isSide = (cells: number): boolean => cells >= SMALLEST && cells <= LARGEST;
-
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
