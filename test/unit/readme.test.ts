@@ -18,3 +18,12 @@ test("the README's table names every command there is, and no other", () => {
   const named = new Set([...read("README.md").matchAll(/`twin ([a-z]+)/g)].map(([, name]) => name));
   expect([...named].sort()).toEqual(program.commands.map((command) => command.name()).sort());
 });
+
+test("the built-in agent's document explains every reason it gives for a probe", () => {
+  const reasons = [
+    ...read("src/agents/builtin/act/probes.ts").matchAll(/yield (?:doing|trying)\("([^"]+)"/g),
+  ];
+  const table = read("docs/builtin-agent.md");
+  expect(reasons.length).toBeGreaterThan(20);
+  expect(reasons.map(([, reason]) => reason).filter((reason) => !table.includes(reason!))).toEqual([]);
+});
