@@ -81,17 +81,33 @@ function turnedBy(
   for (let side = Math.max(box.width, box.height); side <= LARGEST; side++)
     for (let y = Math.max(0, box.y + box.height - side); y <= Math.min(box.y, height - side); y++)
       for (let x = Math.max(0, box.x + box.width - side); x <= Math.min(box.x, width - side); x++)
-        for (const turn of [1, 3]) {
+        for (const turn of [1, 3] as const) {
           const icon = { x, y, width: side, height: side, turn };
-          if (!shows(before, after, width, icon)) continue;
+          if (!isTurned(before, after, width, icon)) continue;
           const holds = (event: number) =>
             moves.every(
-              (other) => !other.events.includes(event) || shows(other.before, other.after, width, icon),
+              (other) => !other.events.includes(event) || isTurned(other.before, other.after, width, icon),
             );
           const event = byLikelihood(events).find(holds);
           if (event !== undefined) return { event, icon };
         }
   return undefined;
+}
+
+/** Whether a square was turned clockwise by so many quarters: cell by cell, as most squares were not. */
+function isTurned(
+  before: Uint8Array,
+  after: Uint8Array,
+  width: number,
+  { x, y, width: side, turn }: Spot & { readonly turn: 1 | 3 },
+): boolean {
+  for (let row = 0; row < side; row++)
+    for (let column = 0; column < side; column++) {
+      const [fromRow, fromColumn] = turn === 1 ? [side - 1 - column, row] : [column, side - 1 - row];
+      if (after[(y + row) * width + x + column] !== before[(y + fromRow) * width + x + fromColumn])
+        return false;
+    }
+  return true;
 }
 
 /** The colours that an event takes to the next ones, where it always does. */
