@@ -1,9 +1,8 @@
 import type { Move } from "../../../contracts/action.ts";
 import { gridHash } from "../../../grid/hash.ts";
-import { changesBoard } from "../runtime/hud.ts";
 import { moveAt } from "../runtime/search/naming.ts";
 import { fatal } from "../runtime/search/search.ts";
-import { attemptsHere, controlsOf, type Outlook, standing } from "./outlook.ts";
+import { attemptsHere, controlsOf, everChanged, type Outlook, standing } from "./outlook.ts";
 
 /**
  * Where all is as it was thought to be meant, and the level goes on: a button that does things but takes no body anywhere may
@@ -21,18 +20,10 @@ export function pressToFinish(outlook: Outlook): Move | undefined {
   const buttons = controlsOf(situation.now.available).buttons;
   if (steered.length === 0) return undefined;
   return buttons
-    .filter((name) => steered.every(({ steps }) => !steps[name]) && hasDone(outlook, name))
+    .filter(
+      (name) =>
+        steered.every(({ steps }) => !steps[name]) && everChanged(attemptsHere(outlook), name, model.hud),
+    )
     .map((name) => ({ name }) as Move)
     .find((move) => !tried.has(moveAt(id, move)) && !deadly.has(fatal(id, move)));
-}
-
-/** Whether a button ever changed the board of this level. */
-function hasDone(outlook: Outlook, name: string): boolean {
-  const { hud } = outlook.model;
-  return attemptsHere(outlook).some(({ opening, steps }) =>
-    steps.some(
-      ({ move, after }, i) =>
-        move.name === name && changesBoard(hud, (steps[i - 1]?.after ?? opening).cells, after.cells),
-    ),
-  );
 }

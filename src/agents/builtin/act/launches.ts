@@ -7,7 +7,7 @@ import { commonColours } from "../runtime/colours/recolour.ts";
 import { changesBoard } from "../runtime/hud.ts";
 import { fatal, pathTo } from "../runtime/search/search.ts";
 import { bestFrame } from "../runtime/search/seek-frames.ts";
-import { controlsOf, type Outlook, standing } from "./outlook.ts";
+import { controlsOf, everChanged, type Outlook, standing } from "./outlook.ts";
 import { deadline, worked } from "./stopwatch.ts";
 
 /** A button that showed something on its way and left the board as it was. */
@@ -86,7 +86,9 @@ export class Launches {
     const { move } = this.#all.at(-1) ?? {};
     const id = standing(outlook);
     if (!move || id === undefined || !evidence.here || !now.available.includes(move.name)) return undefined;
-    if (evidence.deadly.has(fatal(id, move)) || isUsed(situation.log, move, model.hud)) return undefined;
+    if (evidence.deadly.has(fatal(id, move))) return undefined;
+    // What changes the board is there to steer by, and was stopped.
+    if (everChanged(situation.log.attempts, move.name, model.hud)) return undefined;
     const here = this.#all.filter((launch) => launch.level === level);
     // Its way is seen first.
     if (here.length === 0) return [move];
@@ -108,15 +110,6 @@ export class Launches {
     return undefined;
   }
 }
-
-/** Whether a button does more than to let something go: then it is there to steer by, and was stopped. */
-const isUsed = ({ attempts }: Situation["log"], { name }: Move, hud: Uint8Array): boolean =>
-  attempts.some(({ opening, steps }) =>
-    steps.some(
-      ({ move, after }, i) =>
-        move.name === name && changesBoard(hud, (steps[i - 1]?.after ?? opening).cells, after.cells),
-    ),
-  );
 
 /** What lets go is nothing to be hit. */
 const isBeside = ({ left, top, right, bottom }: Part, at: number, { width }: Grid): boolean => {

@@ -1,6 +1,8 @@
 import type { ActionName } from "../../../contracts/action.ts";
+import type { Attempt } from "../../../contracts/log.ts";
 import type { Situation } from "../../../loop/agent.ts";
 import type { Model } from "../model.ts";
+import { changesBoard } from "../runtime/hud.ts";
 import { placeId } from "../runtime/search/naming.ts";
 import type { Controls } from "../runtime/search/search.ts";
 import type { Evidence } from "./evidence.ts";
@@ -38,3 +40,12 @@ export class PerLevel {
     this.#times.set(level, this.of(level) + 1);
   }
 }
+
+/** Whether a move of this name ever changed the board. */
+export const everChanged = (attempts: readonly Attempt[], name: string, hud: Uint8Array): boolean =>
+  attempts.some(({ opening, steps }) =>
+    steps.some(
+      ({ move, after }, i) =>
+        move.name === name && changesBoard(hud, (steps[i - 1]?.after ?? opening).cells, after.cells),
+    ),
+  );

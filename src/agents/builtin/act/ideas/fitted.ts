@@ -1,8 +1,8 @@
 import type { Grid } from "../../../../contracts/grid.ts";
 import { commonest } from "../../runtime/colours/under.ts";
 import { spotLacks, wrongIn } from "../../runtime/tiles/sight.ts";
-import { type Figure, figuresIn, turnedShapes } from "./figures.ts";
 import type { Idea, Scene } from "./idea.ts";
+import { type Figure, figuresIn, turnedShapes } from "./shapes.ts";
 
 const PRIOR = 1.5;
 /** Cells that a move takes a piece farther, about; moves that a turn takes, and one that is nowhere to be seen. */
